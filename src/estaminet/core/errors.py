@@ -1,0 +1,68 @@
+"""What can be refused, each with a sentence in the reader's language and the rule or field at fault."""
+
+from __future__ import annotations
+
+from estaminet.core.words import Message
+
+
+class Refusal(Exception):
+    """Something was asked that cannot be done. `message` says why; nothing has changed."""
+
+    status = 400  # what a web server answers
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def say(self, language: str = "en") -> str:
+        """Give the sentence in a language."""
+        return self.message.say(language)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class IllegalAction(Refusal):
+    """An action that the rules forbid: the rule's id, the sentence, and the cells it speaks of."""
+
+    status = 409
+
+    def __init__(self, rule: str, message: Message, cells: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.cells = cells
+
+    def say(self, language: str = "en") -> str:
+        """Give the sentence in a language, with the rule's id."""
+        return f"{super().say(language)} ({self.rule})"
+
+
+class BadText(Refusal):
+    """A text that is not a position, an action or a record: the field at fault and its value."""
+
+    def __init__(self, field: str, value: str, message: Message) -> None:
+        super().__init__(message)
+        self.field = field
+        self.value = value
+
+
+class BadOption(Refusal):
+    """An option that does not exist or a value that it does not have."""
+
+    def __init__(self, option: str, value: object, allowed: str) -> None:
+        super().__init__(
+            Message("Option {option} cannot be {value}; allowed: {allowed}.", {"option": option, "value": str(value), "allowed": allowed})
+        )
+        self.option = option
+        self.value = value
+        self.allowed = allowed
+
+
+class UnknownGame(Refusal):
+    """A name under which there is no game."""
+
+    status = 404
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(Message("There is no game {name}; the games are: {known}.", {"name": name, "known": ", ".join(known)}))
+        self.name = name

@@ -1,0 +1,118 @@
+"""A game: its manifest joined to its kernel, notation, scene, explanations and knowledge."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from estaminet.core.errors import IllegalAction
+from estaminet.core.options import Option, Value, resolve
+from estaminet.core.position import SPECTATOR, Position
+from estaminet.core.rng import seeded
+from estaminet.core.scene import Layout, Scene
+from estaminet.core.words import Message
+
+
+class Notation(Protocol):
+    """A game's `notation.py`: positions and actions as text, both ways."""
+
+    def text(self, position: Position, /) -> str:
+        """Write a position."""
+
+    def parse(self, position: Position, text: str, /) -> None:
+        """Read a position's text into a blank position; BadText with the field at fault."""
+
+    def action_text(self, position: Position, action: int, /) -> str:
+        """Write an action."""
+
+    def parse_action(self, position: Position, text: str, /) -> int:
+        """Read an action; BadText if it is none, whatever its legality."""
+
+
+class Stage(Protocol):
+    """A game's `scene.py`: what there is to see."""
+
+    def layout(self, position: Position, view: str, side: int, /) -> Layout:
+        """Lay out the board in one of the game's views, from one player's side."""
+
+    def scene(self, position: Position, seat: int, /) -> Scene:
+        """Show what a seat may see."""
+
+    def moves(self, position: Position, action: int, /) -> dict[str, str] | None:
+        """Tell which cell's piece goes to which cell; None if a painter can see that for itself."""
+
+    def preview(self, position: Position, action: int, seat: int, /) -> Scene:
+        """Show what a legal action would lead to, as far as the seat can know."""
+
+
+class Explain(Protocol):
+    """A game's `explain.py`: why an action is not legal."""
+
+    def why_not(self, position: Position, action: int, /) -> IllegalAction:
+        """Name the rule that an illegal action breaks."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game, whole. `games()` lists them; `game(name)` finds one."""
+
+    name: str
+    title: str
+    author: str
+    publisher: str
+    year: int | None
+    rules_version: int
+    summary: Message
+    sides: tuple[Message, Message]
+    options: tuple[Option, ...]
+    action_count: int
+    hidden: bool  # whether a seat can lack knowledge of the position
+    kernel: type[Position]
+    thinker: type[Position]  # knowledge.py: the kernel with evaluation and rollout policy
+    deal: Callable[[Position, list[int], dict[str, Value]], None]  # fills a blank position
+    notation: Notation
+    stage: Stage
+    explain: Explain
+    views: tuple[str, ...] = ("board",)
+    phone_view: str = ""
+    view_titles: dict[str, Message] = field(default_factory=dict)
+
+    def blank(self) -> Position:
+        """Make an empty position, to be filled."""
+        position = self.kernel()
+        position.game = self
+        return position
+
+    def start(self, seed: int | None = None, **options: object) -> Position:
+        """Begin a game; the seed deals all that is dealt, and the same seed deals the same."""
+        values = resolve(self.options, options)
+        position = self.blank()
+        self.deal(position, seeded(secrets.randbits(63) if seed is None else seed), values)
+        return position
+
+    def parse(self, text: str) -> Position:
+        """Read a position's text."""
+        position = self.blank()
+        self.notation.parse(position, text)
+        return position
+
+    def why_not(self, position: Position, action: int) -> IllegalAction:
+        """Say which rule an illegal action breaks."""
+        return self.explain.why_not(position, action)
+
+    def layout(self, position: Position, view: str = "", side: int = 0) -> Layout:
+        """Lay out the board; without a view, in the game's first."""
+        return self.stage.layout(position, view or self.views[0], side)
+
+    def scene(self, position: Position, seat: int) -> Scene:
+        """Show what a seat may see."""
+        return self.stage.scene(position, seat)
+
+    def picture(self, position: Position, view: str = "", seat: int | None = None) -> str:
+        """Paint a position as an SVG picture; without a seat, as a spectator sees it."""
+        from estaminet.core.svg import paint
+
+        seat = SPECTATOR if seat is None else seat
+        return paint(self.layout(position, view), self.scene(position, seat))

@@ -1,0 +1,172 @@
+"""What there is to see: the layout of a board and the scene of a position, as data for any painter.
+
+Everything a person can click is a cell or a button, known by its id. A legal action has click paths: the
+sequences of ids that mean it. They travel as a prefix tree, so a painter lights what comes next and needs
+no rule.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from estaminet.core.words import Message
+
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on the board. `shape` is circle, square, hexagon or none; `kind` is for the style."""
+
+    id: str
+    x: float
+    y: float
+    name: Message
+    shape: str = "circle"
+    size: float = 1.0
+    kind: str = ""
+    label: str = ""
+
+
+class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A drawing under the pieces (a rail, a track, a board's edge): an SVG path with a style class."""
+
+    kind: str
+    path: str
+
+
+class Button(msgspec.Struct, frozen=True):
+    """A choice that has no place on the board."""
+
+    id: str
+    title: Message
+
+
+class Layout(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The board of a game under its options, in one view, from one side; y grows downwards."""
+
+    view: str
+    width: float
+    height: float
+    cells: list[Cell]
+    shapes: list[Shape] = []
+    buttons: list[Button] = []
+    symbols: dict[str, str] = {}  # kind of piece (or kind.face): SVG markup in a box from -0.5 to 0.5
+
+
+class Piece(msgspec.Struct, omit_defaults=True):
+    """A piece on a cell. `id` stays with the piece for the whole game, so that painters can move it."""
+
+    id: str
+    kind: str
+    owner: int  # 0, 1, or 2 for nobody's
+    cell: str
+    name: Message
+    face: str = ""
+    label: str = ""
+    dx: float = 0.0
+    dy: float = 0.0
+    size: float = 1.0
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to notice. `kind` is last, bracket, line, tag, dot, or a style of the game's own."""
+
+    kind: str
+    cells: list[str]
+    text: str = ""
+    owner: int = 2
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line beside a player's name: a score, a reserve, a duty. `kind` is score, note, token, check or warning."""
+
+    kind: str
+    title: Message
+    value: str = ""
+    detail: str = ""
+    done: bool = False  # for a check
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal action: its code, its text, and the click paths that mean it."""
+
+    action: int
+    text: str
+    paths: list[tuple[str, ...]]
+
+
+class Scene(msgspec.Struct, omit_defaults=True):
+    """What one seat may see of a position, and what it may choose."""
+
+    seat: int
+    player: int
+    over: bool
+    pieces: list[Piece]
+    marks: list[Mark] = []
+    facts: list[list[Fact]] = []  # of the first and of the second player
+    prompts: list[Message] = []  # what is expected after 0, 1, 2 … clicks
+    choices: list[Choice] = []
+
+
+def path_tree(choices: Iterable[Choice]) -> dict[str, Any]:
+    """Join click paths into a prefix tree: each id leads to a further tree or to an action's code."""
+    tree: dict[str, Any] = {}
+    for choice in choices:
+        for path in choice.paths:
+            node = tree
+            for step in path[:-1]:
+                node = node.setdefault(step, {})
+            node[path[-1]] = choice.action
+    return tree
+
+
+def pack_tree(tree: dict[str, Any]) -> Any:
+    """Shorten a tree for the wire: a node of codes only becomes [ids joined by spaces, codes as differences]."""
+    if any(isinstance(child, dict) for child in tree.values()):
+        return {step: pack_tree(child) if isinstance(child, dict) else child for step, child in tree.items()}
+    codes = list(tree.values())
+    return [" ".join(tree), [code - before for before, code in zip([0, *codes], codes, strict=False)]]
+
+
+def wire(scene: Scene) -> dict[str, Any]:
+    """Give a scene as it travels: the choices as their packed tree."""
+    data: dict[str, Any] = msgspec.to_builtins(scene)
+    data["choices"] = pack_tree(path_tree(scene.choices))
+    return data
+
+
+def layout_key(layout: Layout) -> str:
+    """Give a short name that is the same for equal layouts, so that a painter keeps the one it has."""
+    return hashlib.blake2b(msgspec.json.encode(layout), digest_size=8).hexdigest()
+
+
+def follow(before: Scene, after: Scene, moves: dict[str, str] | None) -> None:
+    """Give the pieces of the later scene the identities that they had in the earlier one.
+
+    `moves` tells which cell's piece went where, if the game knows; else a piece that stays keeps its
+    identity, and one that vanished lends it to a like one that appeared.
+    """
+    free: dict[tuple[str, int], list[Piece]] = {}
+    for piece in before.pieces:
+        cell = piece.cell if moves is None else moves.get(piece.cell, piece.cell)
+        free.setdefault((cell, piece.owner), []).append(piece)
+    strangers = []
+    for piece in after.pieces:
+        kin = free.get((piece.cell, piece.owner))
+        if kin:
+            piece.id = kin.pop(0).id
+        else:
+            strangers.append(piece)
+    vanished = [piece for kin in free.values() for piece in kin]
+    used = {piece.id for piece in before.pieces} | {piece.id for piece in after.pieces}
+    for piece in strangers:
+        like = next((old for old in vanished if (old.kind, old.owner) == (piece.kind, piece.owner)), None)
+        like = like or next((old for old in vanished if old.owner == piece.owner), None)
+        if like is not None and moves is None:
+            vanished.remove(like)
+            piece.id = like.id
+        else:
+            piece.id = next(name for name in (f"n{number}" for number in range(len(used) + 1)) if name not in used)
+            used.add(piece.id)

@@ -1,0 +1,45 @@
+"""Sentences that can be said in several languages.
+
+A Message is an English sentence with named places and what to put there. The catalogues in `locale/`
+translate the sentence; the browser gets the same catalogue and fills the places itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+LANGUAGES = ("en", "fr")
+CATALOGUES = Path(__file__).parent.parent / "locale"
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence to be said: its English text, and the values of its places (a value may be a Message)."""
+
+    id: str
+    args: dict[str, str | int | Message] = {}
+
+    def say(self, language: str = "en") -> str:
+        """Give the sentence in a language."""
+        words = catalogue(language).get(self.id) or self.id
+        if not self.args:
+            return words
+        args = {name: value.say(language) if isinstance(value, Message) else value for name, value in self.args.items()}
+        return words.format(**args)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """Read a language's translations; English needs none."""
+    path = CATALOGUES / f"{language}.po"
+    if language not in LANGUAGES or not path.exists():
+        return {}
+    from babel.messages.pofile import read_po  # a server and a French reader need it, a laboratory does not
+
+    with path.open("rb") as file:
+        return {str(entry.id): str(entry.string) for entry in read_po(file) if entry.id and entry.string}

@@ -1,0 +1,50 @@
+"""L-Calculus: the manifest, and the parts joined."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from estaminet.core.game import Game
+from estaminet.core.options import Value
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+from estaminet.games.l_calculus import codes, explain, notation, scene
+from estaminet.games.l_calculus.kernel import LCalculusPosition
+from estaminet.games.l_calculus.knowledge import LCalculusThinker
+from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
+
+
+def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+    """Set the pawns in one row, alternating, white first (LC-1, LC-2)."""
+    row = cast(LCalculusPosition, position)
+    row.length = 2 * cast(int, options["pawns"])
+    row.row = sum(1 << place for place in range(1, row.length, 2))
+    row.equal_groups = options["groups"] == "equal"
+    row.limit = cast(int, options["limit"])
+
+
+GAME = Game(
+    name="l-calculus",
+    title="L-Calculus",
+    author="Vincent Everaert",
+    publisher="",
+    year=2007,
+    rules_version=1,
+    summary=Message(
+        "One row of white and black pawns. Swap two neighbouring groups, multiply the lengths of your chains, "
+        "nibble the enemy's pawns off the ends."
+    ),
+    sides=(Message("White"), Message("Black")),
+    options=(PAWNS, GROUPS, LIMIT),
+    action_count=codes.ACTION_COUNT,
+    hidden=False,
+    kernel=LCalculusPosition,
+    thinker=LCalculusThinker,
+    deal=deal,
+    notation=notation,
+    stage=scene,
+    explain=explain,
+    views=("row", "folded"),
+    phone_view="folded",
+    view_titles={"row": Message("one row"), "folded": Message("two lines")},
+)

@@ -1,0 +1,58 @@
+import cython
+from libc.stdint cimport int64_t, uint64_t
+from estaminet.core.bits cimport count_bits, highest_bit, lowest_bit
+from estaminet.core.position cimport Position
+from estaminet.core.rng cimport below
+
+ctypedef uint64_t Slots[32768]
+
+cdef class LCalculusPosition(Position):
+    cdef public uint64_t row               # bit i is the pawn at place i + 1: 0 white, 1 black
+    cdef public int length                 # pawns in the row
+    cdef public int mover                  # 0 white, 1 black
+    cdef public bint removing              # False: a swap is next, True: a removal
+    cdef public int64_t white_total
+    cdef public int64_t black_total
+    cdef public int turn                   # the turn being played, from 1
+    cdef public int idle                   # successive turns without a removal
+    cdef public uint64_t before            # the row before the last swap, LC-6
+    cdef public int before_length          # its length; 0 if there is none
+    cdef public bint equal_groups          # option groups=equal
+    cdef public int limit                  # option limit, LC-12
+
+    @cython.locals(seen=Slots, right_group="uint64_t", kept="uint64_t", left_group="uint64_t", window="uint64_t",
+                   result="uint64_t", forbidden="uint64_t", mask="uint64_t", slot="uint64_t",
+                   size=int, start=int, middle=int, end=int, first_end=int, last_end=int, count=int, shift=int)
+    cdef int _swaps_into(self, int *actions) noexcept nogil
+    @cython.locals(left="uint64_t", right="uint64_t", kept="uint64_t")
+    cdef uint64_t swapped(self, int start, int middle, int end) noexcept nogil
+    @cython.locals(count=int, taken=int, run=int)
+    cdef int _removals_into(self, int *actions) noexcept nogil
+    @cython.locals(own="uint64_t")
+    cdef int enemy_run(self, bint right) noexcept nogil
+    @cython.locals(blacks=int, whites=int)
+    cdef bint _decided(self) noexcept nogil
+    @cython.locals(rest="uint64_t", end=int, start=int, white="int64_t", black="int64_t", white_chains=int, black_chains=int)
+    cdef void _score(self) noexcept nogil
+    cdef void _end_swap(self) noexcept nogil
+    cdef void _remove(self, int action) noexcept nogil
+    cdef void _end_turn(self, bint removed) noexcept nogil
+
+    cdef int to_move(self) noexcept nogil
+    cdef bint is_over(self) noexcept nogil
+    cdef int outcome(self) noexcept nogil
+    cdef int legal_into(self, int *actions) noexcept nogil
+    cdef void apply(self, int action) noexcept nogil
+    cdef void copy_from(self, Position other) noexcept nogil
+    @cython.locals(key="uint64_t")
+    cdef uint64_t position_key(self) noexcept nogil
+
+cdef uint64_t mix(uint64_t key, uint64_t value) noexcept nogil
+cdef uint64_t low_bits(int count) noexcept nogil
+
+cdef int SWAPS, PASS, STOP, LEFT, RIGHT
+cdef int SWAP_CODE[1681]
+cdef unsigned char START[10660]
+cdef unsigned char MIDDLE[10660]
+cdef unsigned char END[10660]
+cdef uint64_t ONE, ALL, HASH, MIX

@@ -1,0 +1,270 @@
+"""The rules of L-Calculus (LC-1 … LC-12), with the row as the bits of one word.
+
+A swap is known by its three cuts start < middle < end (`codes.py`).
+"""
+
+import cython
+
+from estaminet.core.position import Position
+from estaminet.games.l_calculus import codes
+
+if not cython.compiled:
+    from estaminet.core.bits import count_bits, highest_bit, lowest_bit
+
+SWAPS = codes.SWAPS
+PASS = codes.PASS
+STOP = codes.STOP
+LEFT = codes.LEFT
+RIGHT = codes.RIGHT
+
+ONE = 1
+ALL = (1 << 64) - 1
+HASH = 0x9E3779B97F4A7C15
+MIX = 0xD6E8FEB86659FD93
+
+if not cython.compiled:
+    SWAP_CODE = [0] * 1681  # at start * 41 + middle: the code of a swap less its end
+    START = [0] * 10660
+    MIDDLE = [0] * 10660
+    END = [0] * 10660
+
+
+def _fill_tables() -> None:
+    for code, (start, middle, end) in enumerate(codes.CUTS):
+        SWAP_CODE[start * 41 + middle] = code - end
+        START[code] = start
+        MIDDLE[code] = middle
+        END[code] = end
+
+
+_fill_tables()
+
+
+def low_bits(count: int) -> int:
+    """Make a word with the lowest bits set; fewer than 64."""
+    return (ONE << count) - 1
+
+
+def mix(key: int, value: int) -> int:
+    """Stir a value into a key."""
+    key = ((key ^ value) + HASH) & ALL
+    key = ((key ^ (key >> 32)) * MIX) & ALL
+    return key ^ (key >> 29)
+
+
+class LCalculusPosition(Position):
+    """A row of white and black pawns, the totals, and what the turn still asks for."""
+
+    def __init__(self) -> None:
+        self.row = 0
+        self.length = 0
+        self.mover = 0
+        self.removing = False
+        self.white_total = 0
+        self.black_total = 0
+        self.turn = 1
+        self.idle = 0
+        self.before = 0
+        self.before_length = 0
+        self.equal_groups = False
+        self.limit = 40
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to another L-Calculus position."""
+        self.row = cython.cast(LCalculusPosition, other).row
+        self.length = cython.cast(LCalculusPosition, other).length
+        self.mover = cython.cast(LCalculusPosition, other).mover
+        self.removing = cython.cast(LCalculusPosition, other).removing
+        self.white_total = cython.cast(LCalculusPosition, other).white_total
+        self.black_total = cython.cast(LCalculusPosition, other).black_total
+        self.turn = cython.cast(LCalculusPosition, other).turn
+        self.idle = cython.cast(LCalculusPosition, other).idle
+        self.before = cython.cast(LCalculusPosition, other).before
+        self.before_length = cython.cast(LCalculusPosition, other).before_length
+        self.equal_groups = cython.cast(LCalculusPosition, other).equal_groups
+        self.limit = cython.cast(LCalculusPosition, other).limit
+
+    def to_move(self) -> int:
+        """Who acts now: 0 white, 1 black."""
+        return self.mover
+
+    def is_over(self) -> bool:
+        """Whether the pawns or the patience have run out (LC-11, LC-12)."""
+        return self.idle >= self.limit or self._decided()
+
+    def _decided(self) -> bool:
+        """LC-11: one pawn of each colour is left, or a player has none."""
+        blacks = count_bits(self.row)
+        whites = self.length - blacks
+        return whites == 0 or blacks == 0 or (whites == 1 and blacks == 1)
+
+    def outcome(self) -> int:
+        """LC-11: the higher total wins."""
+        return (self.white_total > self.black_total) - (self.white_total < self.black_total)
+
+    def points(self) -> list[int]:
+        """Give the totals."""
+        return [self.white_total, self.black_total]
+
+    def position_key(self) -> int:
+        """Stir in everything but the number of the turn."""
+        key = mix(mix(0, self.row), (self.length << 2) | (self.mover << 1) | self.removing)
+        key = mix(mix(key, self.white_total), self.black_total)
+        key = mix(mix(key, self.before), self.before_length)
+        return mix(key, (self.idle << 16) | (self.limit << 1) | self.equal_groups)
+
+    def legal_into(self, actions: list[int]) -> int:
+        """List the swaps (LC-4 … LC-7) or the removals (LC-10)."""
+        if self.is_over():
+            return 0
+        if self.removing:
+            return self._removals_into(actions)
+        return self._swaps_into(actions)
+
+    def swapped(self, start: int, middle: int, end: int) -> int:
+        """Give the row after a swap (LC-4)."""
+        left = (self.row >> start) & low_bits(middle - start)
+        right = (self.row >> middle) & low_bits(end - middle)
+        kept = self.row & ~(low_bits(end - start) << start)
+        return kept | ((right | (left << (end - middle))) << start)
+
+    def _swaps_into(self, actions: list[int]) -> int:
+        """List one swap for each row that can be reached, the first in the order of the codes.
+
+        `seen` is a hash table of the rows met so far, with empty slots 0; a row is stored plus one.
+        """
+        shift = 52  # 4,096 slots, enough for the 1,540 swaps of 22 pawns
+        if self.length > 22:
+            shift = 49  # 32,768 slots for the 9,880 and more of 39 and 40
+        mask = (ONE << (64 - shift)) - 1
+        size = 1 << (64 - shift)
+        if not cython.compiled:
+            seen = [0] * size
+        for start in range(size):
+            seen[start] = 0
+        forbidden = self.row  # LC-6
+        if self.before_length == self.length:
+            forbidden = self.before
+        count = 0
+        for start in range(self.length - 1):
+            for middle in range(start + 1, self.length):
+                left_group = (self.row >> start) & low_bits(middle - start)
+                first_end = middle + 1
+                last_end = self.length
+                if self.equal_groups:
+                    first_end = middle + middle - start
+                    last_end = min(first_end, self.length)
+                for end in range(first_end, last_end + 1):
+                    window = low_bits(end - start) << start
+                    kept = self.row & ~window
+                    right_group = (self.row >> middle) & low_bits(end - middle)
+                    result = kept | ((right_group | (left_group << (end - middle))) << start)
+                    if result == self.row or result == forbidden:  # LC-5, LC-6
+                        continue
+                    slot = ((result * HASH) & ALL) >> shift
+                    while seen[slot] != 0 and seen[slot] != result + 1:
+                        slot = (slot + 1) & mask
+                    if seen[slot] == 0:
+                        seen[slot] = result + 1
+                        actions[count] = SWAP_CODE[start * 41 + middle] + end
+                        count += 1
+        if count == 0:  # LC-7
+            actions[0] = PASS
+            count = 1
+        return count
+
+    def enemy_run(self, right: bool) -> int:
+        """Count the consecutive enemy pawns from one end of the row (LC-10)."""
+        own = self.row
+        if self.mover == 0:
+            own = ~self.row & low_bits(self.length)
+        if own == 0:
+            return self.length
+        if right:
+            return self.length - 1 - highest_bit(own)
+        return lowest_bit(own)
+
+    def _removals_into(self, actions: list[int]) -> int:
+        """List the removals from either end, and stopping (LC-10)."""
+        count = 0
+        run = self.enemy_run(False)
+        for taken in range(1, run + 1):
+            actions[count] = LEFT + taken
+            count += 1
+        run = self.enemy_run(True)
+        for taken in range(1, run + 1):
+            actions[count] = RIGHT + taken
+            count += 1
+        actions[count] = STOP
+        return count + 1
+
+    def row_after(self, action: int) -> int:
+        """Give the row that a swap inside it leads to, legal or not."""
+        return self.swapped(START[action], MIDDLE[action], END[action])
+
+    def removable(self, right: bool) -> int:
+        """Count the enemy pawns that can be taken off one end (LC-10)."""
+        return self.enemy_run(right)
+
+    def apply(self, action: int) -> None:
+        """Play a swap, a pass or a removal (LC-3)."""
+        if action < SWAPS:
+            self.before = self.row
+            self.before_length = self.length
+            self.row = self.swapped(START[action], MIDDLE[action], END[action])
+            self._end_swap()
+        elif action == PASS:
+            self.before = 0
+            self.before_length = 0
+            self._end_swap()
+        else:
+            self._remove(action)
+            self._end_turn(action != STOP)
+
+    def _end_swap(self) -> None:
+        """Score, then open the removal if there is anything to take (LC-8, LC-10)."""
+        self._score()
+        if self.enemy_run(False) or self.enemy_run(True):
+            self.removing = True
+        else:
+            self._end_turn(False)
+
+    def _score(self) -> None:
+        """Add to both totals the product of the chains, if there are at least two (LC-8, LC-9)."""
+        white = 1
+        black = 1
+        white_chains = 0
+        black_chains = 0
+        start = 0
+        rest = (self.row ^ (self.row >> 1)) & low_bits(self.length - 1)
+        rest = rest | (ONE << (self.length - 1))  # a bit at the last place of every chain
+        while rest:
+            end = lowest_bit(rest) + 1
+            if (self.row >> start) & 1:
+                black *= end - start
+                black_chains += 1
+            else:
+                white *= end - start
+                white_chains += 1
+            start = end
+            rest = rest & (rest - 1)
+        if white_chains > 1:
+            self.white_total += white
+        if black_chains > 1:
+            self.black_total += black
+
+    def _remove(self, action: int) -> None:
+        """Take pawns off one end (LC-10)."""
+        if action > RIGHT:
+            self.length -= action - RIGHT
+            self.row = self.row & low_bits(self.length)
+        elif action > LEFT:
+            self.length -= action - LEFT
+            self.row = self.row >> (action - LEFT)
+
+    def _end_turn(self, removed: bool) -> None:
+        """Hand the turn over, counting the turns without a removal (LC-12)."""
+        self.removing = False
+        self.mover = 1 - self.mover
+        self.turn += 1
+        self.idle = 0 if removed else self.idle + 1

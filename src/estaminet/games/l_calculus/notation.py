@@ -1,0 +1,124 @@
+"""The texts of L-Calculus: `wbwbwb w s 0:0 1 0 - groups=any,limit=40`, `2:1/3`, `L2`, `stop`."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from estaminet.core.errors import BadOption, BadText
+from estaminet.core.options import read_options, write_options
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+from estaminet.games.l_calculus import codes
+from estaminet.games.l_calculus.kernel import LCalculusPosition
+from estaminet.games.l_calculus.options import GROUPS, LIMIT
+
+FIELDS = ("row", "to-move", "phase", "totals", "turn", "idle", "before", "options")
+NUMBER = "(0|[1-9][0-9]{0,8})"
+
+
+def text(position: Position) -> str:
+    """Write a position in one line."""
+    row = cast(LCalculusPosition, position)
+    return " ".join(
+        (
+            row_text(row.row, row.length),
+            "wb"[row.mover],
+            "sr"[row.removing],
+            f"{row.white_total}:{row.black_total}",
+            str(row.turn),
+            str(row.idle),
+            row_text(row.before, row.before_length) if row.before_length else "-",
+            write_options({"groups": "equal" if row.equal_groups else "any", "limit": row.limit}),
+        )
+    )
+
+
+def row_text(row: int, length: int) -> str:
+    """Write a row, left to right."""
+    return "".join("wb"[row >> place & 1] for place in range(length))
+
+
+def parse(position: Position, text: str) -> None:
+    """Read a position's text into a blank position."""
+    row = cast(LCalculusPosition, position)
+    fields = text.split(" ")
+    if len(fields) != len(FIELDS):
+        raise BadText(
+            "position", text, Message("A position has the fields {fields}, separated by one space.", {"fields": " ".join(FIELDS)})
+        )
+    values = dict(zip(FIELDS, fields, strict=True))
+    row.row, row.length = _row("row", values["row"])
+    row.mover = "wb".index(_matched("to-move", values, "[wb]")[0])
+    row.removing = _matched("phase", values, "[sr]")[0] == "r"
+    white, black = _matched("totals", values, f"{NUMBER}:{NUMBER}").split(":")
+    row.white_total, row.black_total = int(white), int(black)
+    row.turn = int(_matched("turn", values, "[1-9][0-9]{0,8}"))
+    row.idle = int(_matched("idle", values, NUMBER))
+    row.before, row.before_length = (0, 0) if values["before"] == "-" else _row("before", values["before"])
+    _read_options(row, values["options"])
+    if row.removing and not row.legal_actions()[1:]:
+        raise BadText("phase", "r", Message("No enemy pawn stands at an end, so there is nothing to remove."))
+
+
+def _read_options(row: LCalculusPosition, text: str) -> None:
+    try:
+        options = read_options((GROUPS, LIMIT), text)
+    except BadOption as error:
+        raise BadText("options", text, error.message) from error
+    row.equal_groups = options["groups"] == "equal"
+    row.limit = cast(int, options["limit"])
+
+
+def _row(field: str, text: str) -> tuple[int, int]:
+    """Read a row of 1 to 20 pawns of each colour, or of one colour only."""
+    if not re.fullmatch("[wb]+", text) or max(text.count("w"), text.count("b")) > codes.MOST_PAWNS // 2:
+        raise BadText(field, text, Message("{text} is no row of w and b, with 20 of each at the most.", {"text": text}))
+    return sum(1 << place for place, pawn in enumerate(text) if pawn == "b"), len(text)
+
+
+def _matched(field: str, values: dict[str, str], pattern: str) -> str:
+    if not re.fullmatch(pattern, values[field]):
+        raise BadText(field, values[field], Message("{value} cannot be the field {field}.", {"value": values[field], "field": field}))
+    return values[field]
+
+
+def action_text(position: Position, action: int) -> str:
+    """Write an action."""
+    if action < codes.SWAPS:
+        start, middle, end = codes.CUTS[action]
+        return f"{start + 1}:{middle - start}/{end - middle}"
+    if action == codes.PASS:
+        return "pass"
+    if action == codes.STOP:
+        return "stop"
+    if action > codes.RIGHT:
+        return f"R{action - codes.RIGHT}"
+    return f"L{action - codes.LEFT}"
+
+
+def parse_action(position: Position, text: str) -> int:
+    """Read an action; a swap is read as the legal one that gives the same row, if there is one."""
+    swap = re.fullmatch("([1-9][0-9]?):([1-9][0-9]?)/([1-9][0-9]?)", text)
+    if swap:
+        first, left, right = (int(number) for number in swap.groups())
+        code = codes.CODES.get((first - 1, first - 1 + left, first - 1 + left + right))
+        if code is not None:
+            return _offered(cast(LCalculusPosition, position), code)
+    removal = re.fullmatch("([LR])([1-9][0-9]?)", text)
+    if removal and int(removal[2]) <= codes.MOST_PAWNS // 2:
+        return (codes.LEFT if removal[1] == "L" else codes.RIGHT) + int(removal[2])
+    if text in ("pass", "stop"):
+        return codes.PASS if text == "pass" else codes.STOP
+    raise BadText(
+        "action", text, Message("{text} is no action. A swap reads 3:2/4, a removal L2 or R1; or stop, or pass.", {"text": text})
+    )
+
+
+def _offered(row: LCalculusPosition, code: int) -> int:
+    """Give the legal swap with the same result; the swap itself if it is not legal."""
+    start, middle, end = codes.CUTS[code]
+    if end > row.length or row.removing or (row.equal_groups and middle - start != end - middle):
+        return code
+    result = row.row_after(code)
+    return next((legal for legal in row.legal_actions() if legal < codes.SWAPS and row.row_after(legal) == result), code)
