@@ -54,7 +54,7 @@ class Explain(Protocol):
         """Name the rule that an illegal action breaks."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """One game, whole. `games()` lists them; `game(name)` finds one."""
 
@@ -78,6 +78,9 @@ class Game:
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""
     view_titles: dict[str, Message] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     def blank(self) -> Position:
         """Make an empty position, to be filled."""
