@@ -60,12 +60,15 @@ class Model:
     # What stands where.
 
     def taken(self) -> set[str]:
+        """List the bases that are not free."""
         return self.patrols[0] | self.patrols[1] | self.guards[0] | self.guards[1]
 
     def under_way(self, player: int) -> list[str]:
+        """List where a player's patrols stand that have not arrived (TC-13)."""
         return [name for name in self.patrols[player] if name not in CENTRALS[1 - player]]
 
     def way(self, start: str, end: str, player: int) -> int:
+        """Tell how a step leads: 1 forward, 0 laterally, -1 backward."""
         ahead = LINES[end] - LINES[start]
         return (ahead > 0) - (ahead < 0) if player == 0 else (ahead < 0) - (ahead > 0)
 
@@ -77,9 +80,11 @@ class Model:
         return forward if LINES[start] in (2, 12) and forward else forward + lateral
 
     def all_steps(self, player: int) -> list[tuple[str, str]]:
+        """List the steps of all patrols under way."""
         return [step for start in self.under_way(player) for step in self.steps(start, player)]
 
     def guard_ways(self) -> list[tuple[str, str]]:
+        """TC-8: list the ways of the player's guards."""
         free = [end for end in TRANSITS if end not in self.taken()]
         sources = sorted(self.guards[self.mover]) + ["@"] * (self.hand[self.mover] > 0)
         return [(start, end) for start in sources for end in free]
@@ -87,7 +92,7 @@ class Model:
     # Half-moves as (kind, start, end).
 
     def moved(self, kind: str, start: str, end: str) -> Model:
-        """The position with a half-move made, nothing else changed."""
+        """Give the position with a half-move made, nothing else changed."""
         mover = self.mover
         after = replace(self, patrols=list(self.patrols), guards=list(self.guards), hand=list(self.hand))
         if kind == "patrol":
@@ -98,6 +103,7 @@ class Model:
         return after
 
     def halves(self) -> list[tuple[str, str, str]]:
+        """List what a half of a turn can be, alone."""
         return [("patrol", *step) for step in self.all_steps(self.mover)] + [("guard", *way) for way in self.guard_ways()]
 
     def ends_at_once(self, kind: str, start: str, end: str) -> bool:
@@ -112,10 +118,9 @@ class Model:
         for second in self.halves():
             if kind == "guard" and second[0] == "guard":
                 continue
-            if kind == second[0] == "patrol" and second[1] == end:
-                if self.way(start, end, self.mover) == 0 == self.way(second[1], second[2], self.mover):
-                    continue
-            yield second
+            same = kind == second[0] == "patrol" and second[1] == end
+            if not (same and LINES[start] == LINES[end] == LINES[second[2]]):
+                yield second
 
     def goes_on(self, first: tuple[str, str, str]) -> bool:
         """Whether a second half follows a first one: the game has not ended, and there is one."""
@@ -137,15 +142,16 @@ class Model:
     # Actions.
 
     def legal(self) -> set[str]:
-        """The legal actions, as texts."""
+        """List the legal actions, as texts."""
         if self.over:
             return set()
         first = [action for action in self.half if not action.startswith("x")]
         if first:
             return {write(second) for second in self.seconds(read(first[0]))}
         firsts = self.firsts()
-        owing = self.variant == "passage" and not self.half and any(not self.steps(start, self.mover) for start in self.under_way(self.mover))
-        if not firsts or (owing and self.losses() != {"pass"}):
+        stuck = any(not self.steps(start, self.mover) for start in self.under_way(self.mover))
+        owing = self.variant == "passage" and not self.half and stuck and self.losses() != {"pass"}
+        if not firsts or owing:
             return self.losses()
         return {write(first) for first in firsts}
 
@@ -177,6 +183,7 @@ class Model:
             self.end_turn()
 
     def lose(self, action: str) -> None:
+        """Lose a piece."""
         if action == "xG":
             self.hand[self.mover] -= 1
         self.guards[self.mover].discard(action[1:])
@@ -221,14 +228,15 @@ class Model:
         return [9 if not self.patrols[1 - player] else (0, 1, 4, 9)[arrived[player]] for player in (0, 1)]
 
     def text(self) -> str:
-        """The position's text."""
+        """Write the position's text."""
         fields = []
         for player in (0, 1):
             guards = listed(self.guards[player]) + (f"+{self.hand[player]}" if self.hand[player] else "")
             fields += [listed(self.patrols[player]) or "-", guards or "-"]
-        shuttling = [
-            ",".join(f"{counts[end][0]}-{end}:{counts[end][1]}" for end in sorted(counts, key=SORTED.__getitem__)) or "-" for counts in self.shuttles
-        ]
+        shuttling = []
+        for counts in self.shuttles:
+            ends = sorted(counts, key=SORTED.__getitem__)
+            shuttling.append(",".join(f"{counts[end][0]}-{end}:{counts[end][1]}" for end in ends) or "-")
         fields += ["12"[self.mover], ",".join(self.half) or "-", "/".join(shuttling), str(self.turn), str(self.idle)]
         return " ".join([*fields, f"variant={self.variant},board={self.board},limit={self.limit}"])
 

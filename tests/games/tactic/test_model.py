@@ -12,7 +12,7 @@ from tests.games.tactic.model import PLACES, TRANSITS, Model, tracks, write
 from tests.support import SMALL
 
 TACTIC = game("tactic")
-PLAYS = [(variant, board, seed) for variant, board in product(("basic", "capture", "passage"), ("lattice", "grid")) for seed in range(1 if SMALL else 3)]
+PLAYS = list(product(("basic", "capture", "passage"), ("lattice", "grid"), range(1 if SMALL else 3)))
 WEIGHTS = (1, 6, 2)  # of the legal patrol actions against all: few guards, so that patrols meet and block each other
 
 

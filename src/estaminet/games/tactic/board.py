@@ -6,6 +6,7 @@ lines (central and outer bases) those of the second, from 64.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,7 +56,7 @@ def _tracks(chains: list[str]) -> frozenset[tuple[int, int]]:
     tracks = set()
     for chain in chains:
         numbers = [NUMBERS[name] for name in chain.split("-")]
-        for start, end in zip(numbers, numbers[1:], strict=False):
+        for start, end in pairwise(numbers):
             tracks |= {(start, end), (end, start)}
     return frozenset(tracks)
 

@@ -27,7 +27,7 @@ DIGITS = {
     "0": "m0.08,0c-0.1,0 -0.1,0.26 0,0.26s0.1,-0.26 0,-0.26",
     "1": "m0.03,0.06l0.06,-0.06v0.26",
     "2": "m0.01,0.06c0.02,-0.09 0.15,-0.08 0.14,0.02c-0.01,0.06 -0.12,0.12 -0.14,0.18h0.14",
-    "3": "m0.01,0.02c0.05,-0.05 0.14,-0.01 0.12,0.06c-0.01,0.03 -0.04,0.04 -0.07,0.04c0.12,0 0.12,0.14 0,0.14c-0.03,0 -0.05,-0.01 -0.06,-0.03",
+    "3": "m0.01,0.02c0.05,-0.05 0.14,-0.01 0.12,0.06c-0.01,0.03 -0.04,0.04 -0.07,0.04c0.12,0 0.12,0.14 0,0.14q-0.04,0 -0.06,-0.03",
     "4": "m0.11,0.26v-0.26l-0.11,0.18h0.15",
     "5": "m0.14,0h-0.11l-0.01,0.11c0.15,-0.06 0.17,0.15 0.04,0.15c-0.03,0 -0.05,-0.01 -0.06,-0.03",
     "6": "m0.12,0c-0.07,0.02 -0.11,0.1 -0.11,0.18c0,0.11 0.14,0.1 0.14,0c0,-0.09 -0.11,-0.09 -0.14,-0.01",
@@ -67,7 +67,8 @@ def _shapes(chart: int, side: int) -> list[Shape]:
     """Draw the sheet, the homes, the tracks, the bases and the numbers of the lines."""
     sheet = f"M0.35,0.12H{WIDTH - 0.35:g}q0.2,0 0.2,0.2V{HEIGHT - 0.32:g}q0,0.2 -0.2,0.2H0.35q-0.2,0 -0.2,-0.2V0.32q0,-0.2 0.2,-0.2Z"
     tracks = _tracks(chart, side)
-    shapes = [Shape("sheet", sheet), *(Shape("home", _home(player, side)) for player in (0, 1)), Shape("track-edge", tracks), Shape("track", tracks)]
+    homes = [Shape("home", _home(player, side)) for player in (0, 1)]
+    shapes = [Shape("sheet", sheet), *homes, Shape("track-edge", tracks), Shape("track", tracks)]
     for kind, radius in RADIUS.items():
         points = [place(base.x, base.line, side) for base in BASES if base.kind == kind]
         shapes.append(Shape(f"base-{kind}", "".join(_disc(x, y, radius) for x, y in points)))

@@ -78,13 +78,14 @@ def _blockaded(map_: TacticPosition) -> IllegalAction:
 
 
 def _penalty(map_: TacticPosition, action: int) -> IllegalAction:
-    """A loss or a pass: not due, or of the wrong piece."""
+    """Refuse a loss or a pass: it is not due, or of the wrong piece."""
     if action == codes.PASS:
         return IllegalAction("TC-13", Message("Passing is only for a blockaded player with nothing left to lose."))
     if not map_.blockaded and not map_.owing:
         return IllegalAction("TC-12", Message("Nothing is lost while you can play."))
     if map_.variant == codes.CAPTURE:
-        return IllegalAction("TC-17", Message("You lose one of your own patrols that have not arrived."), _cells(*under_way(map_, map_.mover)))
+        message = Message("You lose one of your own patrols that have not arrived.")
+        return IllegalAction("TC-17", message, _cells(*under_way(map_, map_.mover)))
     if not count_guards(map_, map_.mover):
         return _blockaded(map_)
     if action == codes.LOSE_HAND:
@@ -93,12 +94,13 @@ def _penalty(map_: TacticPosition, action: int) -> IllegalAction:
 
 
 def _stray(map_: TacticPosition, action: int) -> IllegalAction:
-    """A way that the board never allows."""
+    """Refuse a way that the board never allows."""
     number = codes.LOSSES[(action - codes.STRAY) % len(codes.LOSSES)]
     if action >= codes.ABSENT:
         return _no_guard(number)
     if action >= codes.OUTSIDE:
-        return IllegalAction("TC-8", Message("Guards stand on transit bases only, and {base} is none.", {"base": name(number)}), _cells(number))
+        message = Message("Guards stand on transit bases only, and {base} is none.", {"base": name(number)})
+        return IllegalAction("TC-8", message, _cells(number))
     if number not in patrols(map_, map_.mover):
         return _no_patrol(number)
     if number in board.HOMES[1 - map_.mover]:
@@ -119,7 +121,7 @@ def _arrived(number: int) -> IllegalAction:
 
 
 def _step(map_: TacticPosition, action: int) -> IllegalAction:
-    """A patrol's step along a track of one of the boards."""
+    """Refuse a patrol's step along a track of one of the boards."""
     start, end = codes.STEPS[action]
     way = board.direction(start, end, map_.mover)
     if start not in patrols(map_, map_.mover):
@@ -127,7 +129,8 @@ def _step(map_: TacticPosition, action: int) -> IllegalAction:
     if start in board.HOMES[1 - map_.mover]:
         return _arrived(start)
     if (start, end) not in board.TRACKS[board.BOARDS[map_.chart]]:
-        return IllegalAction("TC-2", Message("This board has no straight track from {start} to {end}.", _names(start, end)), _cells(start, end))
+        message = Message("This board has no straight track from {start} to {end}.", {"start": name(start), "end": name(end)})
+        return IllegalAction("TC-2", message, _cells(start, end))
     if way < 0:
         return IllegalAction("TC-4", Message("Patrols never step backward."), _cells(start, end))
     if end in taken(map_):
@@ -137,12 +140,8 @@ def _step(map_: TacticPosition, action: int) -> IllegalAction:
     return _half_turn(start, end)
 
 
-def _names(start: int, end: int) -> dict[str, str | int | Message]:
-    return {"start": name(start), "end": name(end)}
-
-
 def _lateral(map_: TacticPosition, start: int, end: int) -> IllegalAction:
-    """A lateral step to a free base."""
+    """Refuse a lateral step to a free base."""
     first = codes.WAYS[map_.first] if 0 <= map_.first < codes.ENTER else (-1, -1)
     if first == (end, start):
         return IllegalAction("TC-6", Message("A patrol does not step sideways and back in one turn."), _cells(start, end))
@@ -161,7 +160,7 @@ def _half_turn(*numbers: int) -> IllegalAction:
 
 
 def _guard(map_: TacticPosition, action: int) -> IllegalAction:
-    """A guard that enters or goes to a transit base."""
+    """Refuse a guard's way to a transit base."""
     start, end = codes.WAYS[action]
     if not count_guards(map_, map_.mover):
         return IllegalAction("TC-9", Message("You have no guard left."))
@@ -170,7 +169,8 @@ def _guard(map_: TacticPosition, action: int) -> IllegalAction:
     if start >= 0 and start not in bits(map_.guards[map_.mover]):
         return _no_guard(start)
     if map_.first >= codes.ENTER:
-        return IllegalAction("TC-10", Message("One guard a turn: the other half belongs to a patrol."), _cells(*bits(map_.guards[map_.mover])))
+        message = Message("One guard a turn: the other half belongs to a patrol.")
+        return IllegalAction("TC-10", message, _cells(*bits(map_.guards[map_.mover])))
     if end in taken(map_):
         return IllegalAction("TC-9", Message("{base} is taken: a base holds one piece.", {"base": name(end)}), _cells(end))
     return IllegalAction("TC-11", Message("After this no patrol of yours could step, so the turn would not be whole."), _cells(start, end))

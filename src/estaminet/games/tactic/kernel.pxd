@@ -1,58 +1,24 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
-from estaminet.core.position cimport Position
 from estaminet.core.rng cimport below
+from estaminet.games.tactic.standing cimport Standing, Trio
+from estaminet.games.tactic.tables cimport CENTRALS, END, ENTER, JOURNEY, LATERAL, LOSE, LOSE_HAND, LOSS_CODE, ONE, OTHER_TRANSITS, PASS
+from estaminet.games.tactic.tables cimport SHUTTLE_LINE, START, TRANSIT
 
-ctypedef int Trio[4]
 ctypedef uint64_t Targets[4]
 
-cdef class TacticPosition(Position):
-    cdef public uint64_t patrols[4]        # first player's transit and ends, second player's transit and ends
-    cdef public uint64_t guards[2]         # of each player, on transit bases
-    cdef public int hand[2]                # guards not yet entered
-    cdef public int mover                  # 0 or 1
-    cdef public int penalty                # the guard lost before this turn's half-moves (TC-18), or -1
-    cdef public int first                  # the first half-move of this turn, or -1
-    cdef public int turn                   # the turn being played, from 1
-    cdef public int idle                   # successive turns without progress, TC-19
-    cdef public int shuttle_at[4]          # two entries for each player, TC-15: where the patrol stands,
-    cdef public int shuttle_from[4]        # the base it goes to and fro with,
-    cdef public int shuttle_count[4]       # its steps so far; 0 for no entry
-    cdef public int variant                # option variant: 0 basic, 1 capture, 2 passage
-    cdef public int chart                  # option board: 0 lattice, 1 grid
-    cdef public int limit                  # option limit, TC-19
-    cdef public int ended                  # how the game ended, 0 while it goes on
-
-    cdef int to_move(self) noexcept nogil
+cdef class TacticPosition(Standing):
     cdef bint is_over(self) noexcept nogil
     cdef int outcome(self) noexcept nogil
     @cython.locals(count=int, index=int, sources=int, guards=Trio, targets=Targets, rest="uint64_t")
     cdef int legal_into(self, int *actions) noexcept nogil
     @cython.locals(whole="bint")
     cdef void apply(self, int action) noexcept nogil
-    @cython.locals(index=int)
-    cdef void copy_from(self, Position other) noexcept nogil
-    @cython.locals(key="uint64_t", index=int)
-    cdef uint64_t position_key(self) noexcept nogil
     @cython.locals(count=int, index=int, sources=int, total=int, chosen=int, guards=Trio, targets=Targets, rest="uint64_t")
     cdef int random_action(self, int *actions, uint64_t *rng) noexcept nogil
-
     @cython.locals(arrived=int)
     cdef int score(self, int player) noexcept nogil
-    cdef uint64_t taken_transits(self) noexcept nogil
-    cdef uint64_t taken_ends(self) noexcept nogil
-    @cython.locals(count=int, rest="uint64_t")
-    cdef int under_way_into(self, int player, int *bases) noexcept nogil
-    cdef bint has_guard(self, int player) noexcept nogil
-    @cython.locals(row=int, beyond=int, place=int)
-    cdef bint can_leave(self, int player, int base, bint lateral_too, uint64_t transits, uint64_t ends) noexcept nogil
-    @cython.locals(bases=Trio, index=int)
-    cdef bint has_step(self, int player, uint64_t transits, uint64_t ends) noexcept nogil
-    @cython.locals(transits="uint64_t", ends="uint64_t", row=int, before=int, place=int)
-    cdef int _steps_of(self, int base, bint lateral_too, int *actions, int count) noexcept nogil
-    @cython.locals(bases=Trio, forward_only=int, count=int, index=int)
-    cdef int _steps_into(self, int *actions) noexcept nogil
     @cython.locals(index=int)
     cdef int shuttles_on(self, int action) noexcept nogil
     cdef bint arrives(self, int action) noexcept nogil
@@ -92,21 +58,5 @@ cdef class TacticPosition(Position):
     @cython.locals(transits="uint64_t", ends="uint64_t")
     cdef bint _nobody_can_play(self) noexcept nogil
 
-cdef uint64_t mix(uint64_t key, uint64_t value) noexcept nogil
-@cython.locals(word="uint64_t")
-cdef bint vacant(uint64_t transit, uint64_t ends, int base) noexcept nogil
-
-cdef int ENTER, JOURNEY, LOSE, LOSE_HAND, PASS, OTHER_TRANSITS, NO_ACTION, CAPTURE, PASSAGE
+cdef int NO_ACTION, CAPTURE, PASSAGE
 cdef int GOING_ON, ARRIVED, CAPTURED, SHUTTLED, STUCK, TIRED
-cdef int START[4096]
-cdef int END[4096]
-cdef bint LATERAL[4096]
-cdef int LOSS_CODE[128]
-cdef bint NARROW[128]
-cdef bint SHUTTLE_LINE[128]
-cdef int ROUTES[2048]
-cdef int FORWARD[512]
-cdef int SIDEWAYS[512]
-cdef int BEYOND[512]
-cdef uint64_t CENTRALS[2]
-cdef uint64_t ONE, ALL, TRANSIT, HASH, MIX

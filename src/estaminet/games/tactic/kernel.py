@@ -1,4 +1,4 @@
-"""The rules of Tactic (TC-3 … TC-19), with the bases as the bits of two words (`board.py`).
+"""The rules of Tactic (TC-7 … TC-19): whole turns, blockades, penalties, shuttles, points.
 
 A turn is one or two half-moves. `first` keeps the first of them until the second is made, `penalty` the guard
 lost before them with variant=passage.
@@ -6,19 +6,29 @@ lost before them with variant=passage.
 
 import cython
 
-from estaminet.core.position import Position
-from estaminet.games.tactic import board, codes
+from estaminet.games.tactic import codes
+from estaminet.games.tactic.standing import Standing
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
     from estaminet.core.rng import below
+    from estaminet.games.tactic.tables import (
+        CENTRALS,
+        END,
+        ENTER,
+        JOURNEY,
+        LATERAL,
+        LOSE,
+        LOSE_HAND,
+        LOSS_CODE,
+        ONE,
+        OTHER_TRANSITS,
+        PASS,
+        SHUTTLE_LINE,
+        START,
+        TRANSIT,
+    )
 
-ENTER = codes.ENTER
-JOURNEY = codes.JOURNEY
-LOSE = codes.LOSE
-LOSE_HAND = codes.LOSE_HAND
-PASS = codes.PASS
-OTHER_TRANSITS = len(board.TRANSITS) - 1
 NO_ACTION = -1
 CAPTURE = codes.CAPTURE
 PASSAGE = codes.PASSAGE
@@ -29,124 +39,9 @@ SHUTTLED = codes.SHUTTLED
 STUCK = codes.STUCK
 TIRED = codes.TIRED
 
-ONE = 1
-ALL = (1 << 64) - 1
-TRANSIT = sum(1 << number for number in board.TRANSITS)
-HASH = 0x9E3779B97F4A7C15
-MIX = 0xD6E8FEB86659FD93
 
-if not cython.compiled:
-    START = [0] * 4096  # of each action: where it begins, -1 for a guard in hand
-    END = [0] * 4096  # where it leads, -1 for a loss
-    LATERAL = [False] * 4096  # whether a step stays on its line
-    LOSS_CODE = [0] * 128  # of each base: the code of losing what stands there
-    NARROW = [False] * 128  # whether a base is on a line of TC-5
-    SHUTTLE_LINE = [False] * 128  # whether it is on one of TC-15
-    ROUTES = [0] * 2048  # codes of steps; of each board, player and base first the forward, then the lateral ones
-    FORWARD = [0] * 512  # where the forward ones of a board, player and base begin in ROUTES
-    SIDEWAYS = [0] * 512  # where its lateral ones begin
-    BEYOND = [0] * 512  # where they end
-    CENTRALS = [0, 0]  # the central bases of each player's home, in the second word
-
-
-def _fill_tables() -> None:
-    for code, (start, end) in enumerate(codes.WAYS):
-        START[code] = start
-        END[code] = end
-        LATERAL[code] = code < codes.ENTER and board.direction(start, end, 0) == 0
-    for number, code in codes.LOSS_CODES.items():
-        LOSS_CODE[number] = code
-        START[code] = number
-        END[code] = -1
-    for base in board.BASES:
-        NARROW[base.number] = base.line in board.NARROW_LINES
-        SHUTTLE_LINE[base.number] = base.line in board.SHUTTLE_LINES
-    for player in range(2):
-        CENTRALS[player] = sum(1 << (number - 64) for number in board.HOMES[player])
-
-
-def _fill_routes() -> None:
-    place = 0
-    for row, routes in enumerate(_routes(chart, player, number) for chart in board.BOARDS for player in range(2) for number in range(128)):
-        FORWARD[row] = place
-        SIDEWAYS[row] = place + len(routes[0])
-        for code in routes[0] + routes[1]:
-            ROUTES[place] = code
-            place += 1
-        BEYOND[row] = place
-
-
-def _routes(chart: str, player: int, number: int) -> tuple[list[int], list[int]]:
-    """List the steps from a base: a player's forward ones and the lateral ones."""
-    codes_of = [code for way, code in codes.STEP_CODES.items() if way[0] == number and way in board.TRACKS[chart]]
-    directions = [board.direction(*codes.STEPS[code], player) for code in codes_of]
-    steps = list(zip(codes_of, directions, strict=True))
-    return [code for code, way in steps if way == 1], [code for code, way in steps if way == 0]
-
-
-_fill_tables()
-_fill_routes()
-
-
-def mix(key: int, value: int) -> int:
-    """Stir a value into a key."""
-    key = ((key ^ value) + HASH) & ALL
-    key = ((key ^ (key >> 32)) * MIX) & ALL
-    return key ^ (key >> 29)
-
-
-def vacant(transit: int, ends: int, base: int) -> bool:
-    """Whether a base is not among the taken ones of two words."""
-    word = transit
-    if base >= 64:
-        word = ends
-    return not (word >> (base & 63)) & 1
-
-
-class TacticPosition(Position):
-    """Patrols and guards of both players, what the turn has seen so far, and the counts of TC-15 and TC-19."""
-
-    def __init__(self) -> None:
-        if not cython.compiled:
-            self.patrols = [0] * 4
-            self.guards = [0] * 2
-            self.hand = [0] * 2
-            self.shuttle_at = [0] * 4
-            self.shuttle_from = [0] * 4
-            self.shuttle_count = [0] * 4
-        self.mover = 0
-        self.penalty = NO_ACTION
-        self.first = NO_ACTION
-        self.turn = 1
-        self.idle = 0
-        self.variant = 0
-        self.chart = 0
-        self.limit = 60
-        self.ended = GOING_ON
-
-    def copy_from(self, other: Position) -> None:
-        """Become equal to another Tactic position."""
-        for index in range(4):
-            self.patrols[index] = cython.cast(TacticPosition, other).patrols[index]
-            self.shuttle_at[index] = cython.cast(TacticPosition, other).shuttle_at[index]
-            self.shuttle_from[index] = cython.cast(TacticPosition, other).shuttle_from[index]
-            self.shuttle_count[index] = cython.cast(TacticPosition, other).shuttle_count[index]
-        for index in range(2):
-            self.guards[index] = cython.cast(TacticPosition, other).guards[index]
-            self.hand[index] = cython.cast(TacticPosition, other).hand[index]
-        self.mover = cython.cast(TacticPosition, other).mover
-        self.penalty = cython.cast(TacticPosition, other).penalty
-        self.first = cython.cast(TacticPosition, other).first
-        self.turn = cython.cast(TacticPosition, other).turn
-        self.idle = cython.cast(TacticPosition, other).idle
-        self.variant = cython.cast(TacticPosition, other).variant
-        self.chart = cython.cast(TacticPosition, other).chart
-        self.limit = cython.cast(TacticPosition, other).limit
-        self.ended = cython.cast(TacticPosition, other).ended
-
-    def to_move(self) -> int:
-        """Who acts now: 0 the first player, 1 the second."""
-        return self.mover
+class TacticPosition(Standing):
+    """A position of Tactic."""
 
     def is_over(self) -> bool:
         """Whether the game has ended (TC-14)."""
@@ -167,17 +62,6 @@ class TacticPosition(Position):
         """Give both players' points."""
         return [self.score(0), self.score(1)]
 
-    def position_key(self) -> int:
-        """Stir in everything but the number of the turn."""
-        key = mix(self.variant * 2 + self.chart, (self.limit << 16) | self.idle)
-        for index in range(4):
-            key = mix(key, self.patrols[index])
-            if self.shuttle_count[index]:
-                key = mix(key, (index << 24) | (self.shuttle_at[index] << 16) | (self.shuttle_from[index] << 8) | self.shuttle_count[index])
-        for index in range(2):
-            key = mix(mix(key, self.guards[index]), self.hand[index])
-        return mix(key, ((self.first + 1) << 16) | ((self.penalty + 1) << 1) | self.mover)
-
     def settle(self) -> None:
         """Tell how the game has ended, for a position that was put together between two turns."""
         self.judge()
@@ -191,86 +75,6 @@ class TacticPosition(Position):
     def owing(self) -> bool:
         """Whether a guard must be lost before the turn is played (TC-18)."""
         return self.first < 0 and self.owes_guard()
-
-    # What stands where.
-
-    def taken_transits(self) -> int:
-        """The transit bases that are not free."""
-        return self.patrols[0] | self.patrols[2] | self.guards[0] | self.guards[1]
-
-    def taken_ends(self) -> int:
-        """The central and outer bases that are not free."""
-        return self.patrols[1] | self.patrols[3]
-
-    def under_way_into(self, player: int, bases: list[int]) -> int:
-        """List where a player's patrols stand that have not arrived (TC-13), and give their number."""
-        count = 0
-        rest = self.patrols[2 * player]
-        while rest:
-            bases[count] = lowest_bit(rest)
-            count += 1
-            rest = rest & (rest - 1)
-        rest = self.patrols[2 * player + 1] & ~CENTRALS[1 - player]
-        while rest:
-            bases[count] = 64 + lowest_bit(rest)
-            count += 1
-            rest = rest & (rest - 1)
-        return count
-
-    def has_guard(self, player: int) -> bool:
-        """Whether a player has a guard left, on the board or in hand."""
-        return self.guards[player] != 0 or self.hand[player] != 0
-
-    # Steps.
-
-    def can_leave(self, player: int, base: int, lateral_too: bool, transits: int, ends: int) -> bool:
-        """Whether a patrol has a step with these bases taken (TC-4); TC-5 never takes away the last one."""
-        row = (self.chart * 2 + player) * 128 + base
-        beyond = SIDEWAYS[row]
-        if lateral_too:
-            beyond = BEYOND[row]
-        for place in range(FORWARD[row], beyond):
-            if vacant(transits, ends, END[ROUTES[place]]):
-                return True
-        return False
-
-    def has_step(self, player: int, transits: int, ends: int) -> bool:
-        """Whether any patrol under way has a step with these bases taken."""
-        if not cython.compiled:
-            bases = [0] * 3
-        for index in range(self.under_way_into(player, bases)):
-            if self.can_leave(player, bases[index], True, transits, ends):
-                return True
-        return False
-
-    def _steps_of(self, base: int, lateral_too: bool, actions: list[int], count: int) -> int:
-        """List a patrol's steps after the `count` actions already listed (TC-4, TC-5)."""
-        transits = self.taken_transits()
-        ends = self.taken_ends()
-        row = (self.chart * 2 + self.mover) * 128 + base
-        before = count
-        for place in range(FORWARD[row], SIDEWAYS[row]):
-            if vacant(transits, ends, END[ROUTES[place]]):
-                actions[count] = ROUTES[place]
-                count += 1
-        if lateral_too and (count == before or not NARROW[base]):
-            for place in range(SIDEWAYS[row], BEYOND[row]):
-                if vacant(transits, ends, END[ROUTES[place]]):
-                    actions[count] = ROUTES[place]
-                    count += 1
-        return count
-
-    def _steps_into(self, actions: list[int]) -> int:
-        """List the steps of all patrols; the one that has stepped laterally may only go forward (TC-10)."""
-        if not cython.compiled:
-            bases = [0] * 3
-        forward_only = -1
-        if self.first >= 0 and LATERAL[self.first]:
-            forward_only = END[self.first]
-        count = 0
-        for index in range(self.under_way_into(self.mover, bases)):
-            count = self._steps_of(bases[index], bases[index] != forward_only, actions, count)
-        return count
 
     # Whole turns (TC-11).
 

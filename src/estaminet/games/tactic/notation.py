@@ -6,7 +6,7 @@ import re
 from typing import cast
 
 from estaminet.core.errors import BadOption, BadText, IllegalAction
-from estaminet.core.options import read_options, write_options
+from estaminet.core.options import Value, read_options, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.tactic import board, codes
@@ -23,15 +23,15 @@ def text(position: Position) -> str:
     map_ = cast(TacticPosition, position)
     pieces = [words for player in (0, 1) for words in (_names(patrols(map_, player)) or "-", _guards_text(map_, player))]
     half = ",".join(action_text(map_, action) for action in (map_.penalty, map_.first) if action >= 0)
-    options = {"variant": VARIANT.values[map_.variant], "board": BOARD.values[map_.chart], "limit": map_.limit}
+    options: dict[str, Value] = {"variant": VARIANT.values[map_.variant], "board": BOARD.values[map_.chart], "limit": map_.limit}
     shuttling = "/".join(_shuttles_text(map_, player) for player in (0, 1))
     return " ".join([*pieces, "12"[map_.mover], half or "-", shuttling, str(map_.turn), str(map_.idle), write_options(options)])
 
 
 def bits(transits: int, ends: int = 0) -> list[int]:
     """List the bases whose bits are set in two words, by line, then by letter."""
-    numbers = [number for number in range(64) if transits >> number & 1] + [number for number in range(64, 128) if ends >> (number - 64) & 1]
-    return sorted(numbers, key=ORDER.__getitem__)
+    both = transits | ends << 64
+    return [base.number for base in board.BASES if both >> base.number & 1]
 
 
 def patrols(map_: TacticPosition, player: int) -> list[int]:
@@ -160,7 +160,9 @@ def _replay_half(map_: TacticPosition, values: dict[str, str]) -> None:
 def _take_back(map_: TacticPosition, action: int, half: str) -> None:
     """Undo an action of the player to move, if it can have been played."""
     words, guards, hand = list(map_.patrols), list(map_.guards), list(map_.hand)
-    start, end = codes.WAYS[action] if action < codes.LOSE else (codes.LOSSES[action - codes.LOSE] if action < codes.LOSE_HAND else codes.HAND, -1)
+    start, end = codes.HAND, -1
+    if action < codes.LOSE_HAND:
+        start, end = codes.WAYS[action] if action < codes.LOSE else (codes.LOSSES[action - codes.LOSE], -1)
     taken = {*patrols(map_, 0), *patrols(map_, 1), *bits(guards[0] | guards[1])}
     own = bits(guards[map_.mover]) if action >= codes.ENTER else patrols(map_, map_.mover)
     kept = count_guards(map_, map_.mover)
