@@ -8,9 +8,9 @@ from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.position import Position
 from estaminet.core.words import Message
-from estaminet.games.tactic import board, codes, explain, notation, scene
+from estaminet.games.tactic import board, codes, explain, notation, player, scene
 from estaminet.games.tactic.kernel import TacticPosition
-from estaminet.games.tactic.knowledge import TacticThinker
+from estaminet.games.tactic.knowledge import THINKING, TacticThinker
 from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
 
 
@@ -46,4 +46,6 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
+    thinking=THINKING,
+    player=player,
 )

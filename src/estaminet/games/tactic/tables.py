@@ -24,6 +24,8 @@ if not cython.compiled:
     FORWARD = [0] * 512  # where the forward ones of a board, player and base begin in ROUTES
     SIDEWAYS = [0] * 512  # where its lateral ones begin
     BEYOND = [0] * 512  # where they end
+    BACK_TRANSITS = [0] * 512  # the bases from which a board's player steps to a base: their bits in the first word
+    BACK_ENDS = [0] * 512  # and in the second
     CENTRALS = [0, 0]  # the central bases of each player's home, in the second word
 
 
@@ -52,6 +54,13 @@ def _fill_routes() -> None:
             ROUTES[place] = code
             place += 1
         BEYOND[row] = place
+        for code in routes[0] + routes[1]:
+            start, end = codes.STEPS[code]
+            behind = row - start + end
+            if start < 64:
+                BACK_TRANSITS[behind] |= 1 << start
+            else:
+                BACK_ENDS[behind] |= 1 << (start - 64)
 
 
 def _routes(chart: str, player: int, number: int) -> tuple[list[int], list[int]]:
