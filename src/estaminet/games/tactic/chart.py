@@ -104,7 +104,7 @@ def _numbers(side: int) -> str:
     parts = []
     for line in range(1, board.LAST_LINE + 1):
         y = place(0, line, side)[1]
-        for middle in (0.32, WIDTH - 0.32):
+        for middle in (0.4, WIDTH - 0.4):
             left = middle - 0.1 * len(str(line)) + 0.02
             parts += [f"M{left + 0.2 * index:g},{y - 0.13:g}{DIGITS[digit]}" for index, digit in enumerate(str(line))]
     return "".join(parts)

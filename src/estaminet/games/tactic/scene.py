@@ -47,9 +47,9 @@ def _pieces(map_: TacticPosition, player: int) -> list[Piece]:
     pieces = []
     for number in patrols(map_, player):
         arrived = number in board.HOMES[1 - player]
-        pieces.append(Piece("", "patrol", player, name(number), ARRIVED[player] if arrived else PATROLS[player], face=face, size=0.86))
+        pieces.append(Piece("", "patrol", player, name(number), ARRIVED[player] if arrived else PATROLS[player], face=face, size=0.95))
     places = [name(number) for number in bits(map_.guards[player])] + list(trays(player)[: map_.hand[player]])
-    pieces += [Piece("", "guard", player, place, GUARDS[player], face=face, size=0.8) for place in places]
+    pieces += [Piece("", "guard", player, place, GUARDS[player], face=face, size=0.88) for place in places]
     for index, piece in enumerate(pieces):
         piece.id = f"p{player}{index}"
     return pieces
