@@ -55,14 +55,19 @@ cdef class LogitacBoard(Position):
     cdef void copy_from(self, Position other) noexcept nogil
     @cython.locals(word=int)
     cdef uint64_t position_key(self) noexcept nogil
+    @cython.final
     @cython.locals(kind=int, colour=int)
     cdef void _place(self, int square, int unit) noexcept nogil
+    @cython.final
     @cython.locals(unit=int, kind=int, colour=int)
     cdef void _lift(self, int square) noexcept nogil
+    @cython.final
     @cython.locals(word="uint64_t", key="uint64_t", colour=int)
     cdef uint64_t _compared_key(self) noexcept nogil
+    @cython.final
     @cython.locals(key="uint64_t", slot=int, index=int)
     cdef int _remember(self) noexcept nogil
+    @cython.final
     cdef void _forget(self) noexcept nogil
 
 cdef uint64_t mix(uint64_t key, uint64_t value) noexcept nogil

@@ -17,46 +17,73 @@ ctypedef int Scratch[4096]
 ctypedef int Targets[144]
 
 cdef class LogitacChoices(LogitacBoard):
+    @cython.final
     @cython.locals(summit=int, count=int)
     cdef int _turn_into(self, int *actions, int colour) noexcept nogil
+    @cython.final
     cdef int _summit_into(self, int *actions, int colour) noexcept nogil
+    @cython.final
     cdef int _duties_into(self, int *actions, int count, int colour) noexcept nogil
+    @cython.final
     @cython.locals(targets=Targets, found=int)
     cdef int _climbs_into(self, int *actions, int count, int colour, int board) noexcept nogil
+    @cython.final
     @cython.locals(square=int)
     cdef int _pawn_climbs_into(self, int *actions, int count, int colour, int board, int *targets, int found) noexcept nogil
+    @cython.final
     @cython.locals(kind=int, square=int)
     cdef int _piece_climbs_into(self, int *actions, int count, int colour, int board, int *targets, int found) noexcept nogil
+    @cython.final
     @cython.locals(index=int)
     cdef int _climber_into(self, int *actions, int count, int square, int *targets, int found) noexcept nogil
+    @cython.final
     @cython.locals(found=int, square=int)
     cdef int _open_into(self, int board, int *targets) noexcept nogil
+    @cython.final
     cdef bint _pyramid_may_climb(self, int colour, int board) noexcept nogil
+    @cython.final
     cdef bint _stands_on(self, int colour, int kind, int board) noexcept nogil
+    @cython.final
     cdef bint _must_prepare(self, int colour) noexcept nogil
+    @cython.final
     cdef int _room(self, int board) noexcept nogil
 
+    @cython.final
     cdef int _free_into(self, int *actions, int count, int colour) noexcept nogil
+    @cython.final
     @cython.locals(word=int, rest="uint64_t")
     cdef int _pawn_moves_into(self, int *actions, int count, int colour) noexcept nogil
+    @cython.final
     @cython.locals(target=int, place=int)
     cdef int _pawn_into(self, int *actions, int count, int colour, int square) noexcept nogil
+    @cython.final
     @cython.locals(square=int)
     cdef int _piece_moves_into(self, int *actions, int count, int colour) noexcept nogil
+    @cython.final
     @cython.locals(direction=int, place=int, target=int, unit=int, sheltered=int)
     cdef int _rays_into(self, int *actions, int count, int square, int colour, int first, int last) noexcept nogil
+    @cython.final
     @cython.locals(place=int, target=int, square=int)
     cdef int _pyramid_moves_into(self, int *actions, int count, int colour) noexcept nogil
+    @cython.final
     @cython.locals(place=int, target=int, square=int)
     cdef int _jumps_into(self, int *actions, int count, int colour) noexcept nogil
+    @cython.final
     cdef bint _is_enemy(self, int square, int colour) noexcept nogil
+    @cython.final
     cdef bint _pyramid_may_fall(self, int colour, int board) noexcept nogil
+    @cython.final
     @cython.locals(square=int, first=int)
     cdef int _recruits_into(self, int *actions, int count, int colour, int code) noexcept nogil
+    @cython.final
     cdef bint _can_recruit(self, int colour) noexcept nogil
+    @cython.final
     cdef bint _can_recruit_double(self, int colour) noexcept nogil
+    @cython.final
     cdef bint _has_pledge(self, int colour) noexcept nogil
+    @cython.final
     cdef bint _can_buy_back(self, int colour) noexcept nogil
+    @cython.final
     @cython.locals(square=int, count=int)
     cdef int _landings_into(self, int *actions) noexcept nogil
     @cython.locals(scratch=Scratch, count=int, index=int)

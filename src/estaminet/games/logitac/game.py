@@ -10,7 +10,7 @@ from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes, explain, notation, scene
 from estaminet.games.logitac.kernel import LogitacPosition
-from estaminet.games.logitac.knowledge import LogitacThinker
+from estaminet.games.logitac.knowledge import THINKING, LogitacThinker
 from estaminet.games.logitac.options import BANKRUPTCY, LIMIT, THIRD
 
 ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the second line
@@ -57,6 +57,7 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
+    thinking=THINKING,
     views=("pyramid", "stairs", "flat", "column"),
     phone_view="column",
     view_titles={
