@@ -7,6 +7,7 @@ Random play hardly ever climbs, so the search plays no rollouts: it judges a pos
 import cython
 
 from estaminet.core.game import Thinking
+from estaminet.core.position import Position
 from estaminet.games.logitac import codes, weights
 from estaminet.games.logitac.kernel import LogitacPosition
 
@@ -55,8 +56,9 @@ class LogitacThinker(LogitacPosition):
             total += WEIGHTS[index] * values[index]
         return tanh(total)
 
-    def features(self) -> list[float]:
-        """Measure what the weights weigh, in the order of `weights.py`."""
+    def features_of(self, position: Position) -> list[float]:
+        """Measure what the weights weigh in a position, in the order of `weights.py`."""
+        self.copy_from(position)
         return self._measured()
 
     def _measured(self) -> list[float]:

@@ -12,7 +12,7 @@ from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.words import UNITS
 
 KINDS = ("", "pawn", "double", "cylinder", "cube", "pyramid", "lone-cylinder", "lone-cube")
-SIZE = 0.92  # of a piece on its square
+SIZE = 1.1  # of a piece on its square
 LOW_RESERVE = 3  # LG-7.2: the page warns
 TOKENS = (Message("White's credit"), Message("Black's credit"))
 WORDS = {"stay": codes.STAY, "buy": codes.BUY, "pass": codes.PASS}

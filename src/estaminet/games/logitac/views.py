@@ -45,6 +45,7 @@ class View:
     grounds: dict[int, Ground]
     tray: tuple[float, float]  # the first cell of the trays; the others follow to the right
     slabs: bool = False  # whether squares are drawn leaning, as stone slabs with a thickness
+    risers: bool = False  # whether boards stand on steps
 
 
 def _pyramid() -> View:
@@ -64,14 +65,14 @@ def _stairs() -> View:
     for board in (1, 2, 3, 4):
         grounds[board] = Ground(left, 14.6 - lifts[board])
         left += codes.SIZES[board] + GAP
-    return View(left - GAP + MARGIN + 0.4, 15.4, grounds, (1.3, 1.0))
+    return View(left - GAP + MARGIN + 0.4, 15.4, grounds, (1.3, 0.7), risers=True)
 
 
 def _flat() -> View:
     grounds = {1: Ground(MARGIN, 14.9), 2: Ground(MARGIN + 12 + GAP, 14.9)}
     grounds[3] = Ground(MARGIN + 12 + GAP, 5.9)
     grounds[4] = Ground(MARGIN + 12 + GAP + 5 + GAP, 3.9)
-    return View(MARGIN + 12 + GAP + 8 + GAP, 15.7, grounds, (1.3, 1.4))
+    return View(MARGIN + 12 + GAP + 8 + GAP, 15.7, grounds, (1.3, 0.75))
 
 
 def _column() -> View:
@@ -100,7 +101,9 @@ def _square(view: View, square: int, side: int) -> Cell:
     board, column, row = _seen(square, side)
     x, y = view.grounds[board].point(column + 0.5, row + 0.5)
     name = codes.NAMES[square]
-    if square in codes.CHIMNEYS:
+    if square == codes.SUMMIT:
+        kind, title = "summit", Message("the summit")
+    elif square in codes.CHIMNEYS:
         kind, title = "well", Message("chimney {square}", {"square": name})
     else:
         kind, title = ("grey", "pale")[sum(codes.PLACES[square][1:]) % 2], Message("square {square}", {"square": name})
@@ -136,21 +139,23 @@ def _edges(view: View, side: int) -> list[Cell]:
             index = size - 1 - place if side == 1 else place
             letter, number = codes.BOARD_ROWS[board][index], str(codes.FIRST_COLUMNS[board] + index)
             for sign, (x, y) in ((letter, ground.point(-0.35, place + 0.5)), (number, ground.point(place + 0.5, -0.38))):
-                cells.append(Cell(f"edge-{sign}", round(x, 3), round(y + 0.41, 3), Message(""), shape="none", size=0.1, kind="edge", label=sign))
+                cells.append(Cell(f"edge-{sign}", round(x, 3), round(y + 0.41, 3), Message("edge {sign}", {"sign": sign}), shape="none", size=0.1, kind="edge", label=sign))
     return cells
 
 
 def _shapes(view: View, side: int) -> list[Shape]:
     """Draw what lies under the cells: slabs and pillars of the pyramid, or the boards' edges."""
     if not view.slabs:
-        return [Shape("board-edge", _frame(view.grounds[board], codes.SIZES[board], 0.08)) for board in (1, 2, 3, 4)]
+        frames = [Shape("board-edge", _frame(view.grounds[board], codes.SIZES[board], 0.08)) for board in (1, 2, 3, 4)]
+        return [*(_risers(view) if view.risers else []), *frames]
     shapes = [Shape("pillar", _pillars(view))]
     for board in (1, 2, 3, 4):
         shapes.append(Shape("shadow", _frame(view.grounds[board], codes.SIZES[board], 0.18)))
         shapes.append(Shape("slab-side", _thickness(view.grounds[board], codes.SIZES[board])))
     for kind, parity in (("slab-grey", 0), ("slab-pale", 1)):
-        tiles = [square for square in range(len(codes.NAMES)) if sum(codes.PLACES[square][1:]) % 2 == parity]
+        tiles = [square for square in range(codes.SUMMIT) if sum(codes.PLACES[square][1:]) % 2 == parity]
         shapes.append(Shape(kind, "".join(_tile(view, square, side) for square in tiles if square not in codes.CHIMNEYS)))
+    shapes.append(Shape("slab-summit", _tile(view, codes.SUMMIT, side)))
     shapes.append(Shape("slab-well", "".join(_tile(view, square, side) for square in sorted(codes.CHIMNEYS))))
     return shapes
 
@@ -168,6 +173,17 @@ def _thickness(ground: Ground, size: int) -> str:
     """Draw the front of a slab."""
     left, right = ground.point(0, 0), ground.point(size, 0)
     return _polygon([left, right, (right[0], right[1] + 0.22), (left[0], left[1] + 0.22)])
+
+
+def _risers(view: View) -> list[Shape]:
+    """Draw the steps on which the upper boards of the stairs stand."""
+    floor = view.grounds[1].bottom + 0.08
+    shapes = []
+    for board in (2, 3, 4):
+        left, top = view.grounds[board].point(-0.08, -0.75)
+        right, _ = view.grounds[board].point(codes.SIZES[board] + 0.08, 0)
+        shapes.append(Shape("riser", _polygon([(left, top), (right, top), (right, floor), (left, floor)])))
+    return shapes
 
 
 def _tile(view: View, square: int, side: int) -> str:
