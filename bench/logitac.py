@@ -83,7 +83,10 @@ def play(first: str, second: str, seed: int, milliseconds: int, options: dict[st
 
 def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, milliseconds: int, options: dict[str, str]) -> list[object]:
     """Play a match, sides alternating; wins, draws, losses of the first named, how the games ended, and how long they were."""
-    jobs = [pool.submit(play, *((one, other) if number % 2 == 0 else (other, one)), number // 2, milliseconds, options) for number in range(games)]
+    jobs = [
+        pool.submit(play, *((one, other) if number % 2 == 0 else (other, one)), number // 2, milliseconds, options)
+        for number in range(games)
+    ]
     results = [job.result() for job in jobs]
     scores = [result if number % 2 == 0 else -result for number, (result, _, _) in enumerate(results)]
     wins, draws, losses = (scores.count(score) for score in (1, 0, -1))
@@ -101,7 +104,11 @@ def speed(quick: bool) -> None:
     for plies in (0, 200, 400, 600):
         text = _after(plies).text()
         rows.append([f"perft from ply {plies}", best_rates([lambda text=text: perft(GAME.parse(text), 3)], 2)[0]])
-    show("logitac: speed, one thread", ("what", "per second"), [["random games, actions", rate], ["search from the start, simulations", search], *rows])
+    show(
+        "logitac: speed, one thread",
+        ("what", "per second"),
+        [["random games, actions", rate], ["search from the start, simulations", search], *rows],
+    )
 
 
 def _after(plies: int) -> Position:
@@ -130,10 +137,14 @@ def peers(quick: bool) -> None:
     try:
         import pyspiel
 
-        rows.append(["OpenSpiel, chess", depth - 1, *_perft_rate(lambda: _spiel_perft(pyspiel.load_game("chess").new_initial_state(), depth - 1))])
+        rows.append(
+            ["OpenSpiel, chess", depth - 1, *_perft_rate(lambda: _spiel_perft(pyspiel.load_game("chess").new_initial_state(), depth - 1))]
+        )
     except ImportError:
         rows.append(["OpenSpiel, chess", "-", "not installed", "-"])
-    show("perft, one thread (the peers through Python, as a Python program meets them)", ("who", "depth", "nodes", "nodes per second"), rows)
+    show(
+        "perft, one thread (the peers through Python, as a Python program meets them)", ("who", "depth", "nodes", "nodes per second"), rows
+    )
 
 
 def _perft_rate(work: Callable[[], int]) -> tuple[int, float]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 ROWS = {1: "abcdefghijkl", 2: "mnopqrst", 3: "uvwxy", 4: "z"}
 FIRST = {1: 1, 2: 13, 3: 21, 4: 26}
-CHIMNEYS = set("d4 i4 d9 i9 o15 r15 o18 r18 w23".split())
+CHIMNEYS = {"d4", "i4", "d9", "i9", "o15", "r15", "o18", "r18", "w23"}
 STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 SLANTED = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
@@ -61,8 +61,8 @@ class Model:
         self.prisoners = [int(part) for part in fields[8].split(":")]
         self.credits, self.counted = [], []
         for part in fields[9].split(":"):
-            credits, counted = part.split("/")
-            self.credits.append([int(number) for number in credits.split(",")])
+            held, counted = part.split("/")
+            self.credits.append([int(number) for number in held.split(",")])
             self.counted.append([int(number) for number in counted.split(",")])
         self.turn, self.idle = int(fields[10]), int(fields[11])
         self.options = dict(part.split("=") for part in fields[12].split(","))
@@ -89,7 +89,7 @@ class Model:
         fields += [self.units.get("z26", "-"), self.mover, self.phase]
         fields += [":".join(map(str, part)) for part in (self.reserves, self.doubles, self.prisoners)]
         both = zip(self.credits, self.counted, strict=True)
-        fields.append(":".join(",".join(map(str, credits)) + "/" + ",".join(map(str, counted)) for credits, counted in both))
+        fields.append(":".join(",".join(map(str, held)) + "/" + ",".join(map(str, counted)) for held, counted in both))
         fields += [str(self.turn), str(self.idle), ",".join(f"{name}={value}" for name, value in self.options.items())]
         return " ".join(fields)
 
@@ -114,7 +114,7 @@ class Model:
     # Who and what.
 
     def seat(self, mover: str) -> int:
-        """Number a player."""
+        """Give a player's number."""
         return "wb".index(mover)
 
     def mine(self, name: str | None, mover: str) -> bool:
@@ -127,9 +127,7 @@ class Model:
 
     def standing(self, mover: str, letters: str, board: int) -> list[str]:
         """List the squares of a board where a player's units of some kinds stand."""
-        return [
-            name for name, unit in self.units.items() if self.mine(name, mover) and unit.upper() in letters and board_of(name) == board
-        ]
+        return [name for name, unit in self.units.items() if self.mine(name, mover) and unit.upper() in letters and board_of(name) == board]
 
     def anywhere(self, mover: str, letters: str) -> list[str]:
         """List the squares of all boards where a player's units of some kinds stand."""
@@ -266,7 +264,7 @@ class Model:
         return found
 
     def _arrive(self, name: str, goal: str | None, mover: str) -> Iterator[str]:
-        """A piece's move to a square, if it may end there."""
+        """Give a piece's move to a square, if it may end there."""
         if goal is None or self.mine(goal, mover):
             return
         if goal in CHIMNEYS:
@@ -398,8 +396,7 @@ class Model:
     def _fall(self, unit: str, board: int) -> None:
         falling = [unit]
         if unit.upper() == "T":
-            for name in self.standing(self.mover, "PDCYZQ", board):
-                falling.append(self.units.pop(name))
+            falling += [self.units.pop(name) for name in self.standing(self.mover, "PDCYZQ", board)]
         landing = ""
         for kind in (PLAIN.get(fallen.upper(), fallen.upper()) for fallen in falling):
             if kind == "P":

@@ -15,7 +15,21 @@ import re
 from estaminet import Position
 from tests.games.logitac.model import Model
 
-FIELDS = "board1 board2 board3 summit to-move phase reserves doubles prisoners credits turn idle options".split()
+FIELDS = [
+    "board1",
+    "board2",
+    "board3",
+    "summit",
+    "to-move",
+    "phase",
+    "reserves",
+    "doubles",
+    "prisoners",
+    "credits",
+    "turn",
+    "idle",
+    "options",
+]
 KINDS = {
     "move": r"\w+-\w+",
     "capture": r"[a-z]\d+x[a-z]\d+",

@@ -1,6 +1,7 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.position cimport Position
+from estaminet.core.rng cimport mix
 
 cdef enum:
     PAWN = 1
@@ -70,9 +71,7 @@ cdef class LogitacBoard(Position):
     @cython.final
     cdef void _forget(self) noexcept nogil
 
-cdef uint64_t mix(uint64_t key, uint64_t value) noexcept nogil
-
 cdef unsigned char BOARD_OF[234]
 cdef unsigned char HOME_OF[234]            # 1 on White's first line, 2 on Black's, 0 elsewhere
 cdef unsigned char PLAIN_KIND[8]
-cdef uint64_t ONE, ALL, HASH, MIX
+cdef uint64_t ONE

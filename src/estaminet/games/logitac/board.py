@@ -6,6 +6,7 @@ from estaminet.core.position import Position
 from estaminet.games.logitac import codes
 
 if not cython.compiled:
+    from estaminet.core.rng import mix
     from estaminet.games.logitac.codes import NOWHERE, PAWN, TURN
 
     MOST_REMEMBERED = 2048
@@ -15,9 +16,6 @@ if not cython.compiled:
     PLAIN_KIND = [0] * 8
 
 ONE = 1
-ALL = (1 << 64) - 1
-HASH = 0x9E3779B97F4A7C15
-MIX = 0xD6E8FEB86659FD93
 
 
 def _fill_tables() -> None:
@@ -29,13 +27,6 @@ def _fill_tables() -> None:
 
 
 _fill_tables()
-
-
-def mix(key: int, value: int) -> int:
-    """Stir a value into a key."""
-    key = ((key ^ value) + HASH) & ALL
-    key = ((key ^ (key >> 32)) * MIX) & ALL
-    return key ^ (key >> 29)
 
 
 class LogitacBoard(Position):

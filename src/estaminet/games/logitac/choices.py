@@ -11,8 +11,23 @@ from estaminet.games.logitac.board import LogitacBoard
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
     from estaminet.games.logitac.board import BOARD_OF, HOME_OF
-    from estaminet.games.logitac.codes import BUY, CUBE, CYLINDER, DOUBLE, LONE_CUBE, LONE_CYLINDER, NOWHERE, ON_BOARD, PAWN
-    from estaminet.games.logitac.codes import PUT_DOWN, PYRAMID, RECRUIT, RECRUIT_DOUBLE, RESERVE, SUMMIT
+    from estaminet.games.logitac.codes import (
+        BUY,
+        CUBE,
+        CYLINDER,
+        DOUBLE,
+        LONE_CUBE,
+        LONE_CYLINDER,
+        NOWHERE,
+        ON_BOARD,
+        PAWN,
+        PUT_DOWN,
+        PYRAMID,
+        RECRUIT,
+        RECRUIT_DOUBLE,
+        RESERVE,
+        SUMMIT,
+    )
     from estaminet.games.logitac.tables import JUMPED, PAWN_FALLS, PAWN_STEPS, PAWN_TAKES, RAYS, STEPS
 
     IS_CHIMNEY = [0] * 234

@@ -106,7 +106,7 @@ def _recruit(state: LogitacPosition, action: int) -> IllegalAction:
 
 
 def _unit(state: LogitacPosition, action: int) -> IllegalAction:
-    """A unit that moves, falls or climbs."""
+    """Explain a unit that moves, falls or climbs."""
     source, target, cells = action >> 8, action & 255, _cells(action)
     unit = state.unit(source)
     if not unit or unit >> 3 != state.mover:
@@ -136,7 +136,9 @@ def _climb(state: LogitacPosition, kind: int, source: int, target: int) -> Illeg
     if reason:
         return IllegalAction(reason[0], reason[1], cells)
     if not state.credits[mover * 5 + board]:
-        message = Message("You hold no credit to board {board}: take two pawns or a piece on board {below}.", {"board": board, "below": board - 1})
+        message = Message(
+            "You hold no credit to board {board}: take two pawns or a piece on board {below}.", {"board": board, "below": board - 1}
+        )
         return IllegalAction("LG-5.1", message, cells)
     return IllegalAction("LG-5.2", Message("This climb is not possible now."), cells)
 

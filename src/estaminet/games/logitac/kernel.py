@@ -10,10 +10,38 @@ from estaminet.games.logitac.choices import LogitacChoices
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
     from estaminet.games.logitac.board import BOARD_OF, HOME_OF, PLAIN_KIND
-    from estaminet.games.logitac.choices import FIRST_SQUARE, IS_CHIMNEY, PAWN_STEPS
-    from estaminet.games.logitac.codes import BUY, BY_BANKRUPTCY, BY_BLOCKADE, BY_LIMIT, BY_REPETITION, BY_SUMMIT, CUBE, CYLINDER, DOUBLE
-    from estaminet.games.logitac.codes import ESCAPE, FALL, IF_NEEDED, LONE_CUBE, LONE_CYLINDER, LOST, NEVER, NOWHERE, ON_BOARD, PASS, PAWN
-    from estaminet.games.logitac.codes import PUT_DOWN, PYRAMID, RECRUIT, RECRUIT_DOUBLE, RESERVE, STAY, SUMMIT, TURN
+    from estaminet.games.logitac.choices import FIRST_SQUARE, IS_CHIMNEY
+    from estaminet.games.logitac.codes import (
+        BUY,
+        BY_BANKRUPTCY,
+        BY_BLOCKADE,
+        BY_LIMIT,
+        BY_REPETITION,
+        BY_SUMMIT,
+        CUBE,
+        CYLINDER,
+        DOUBLE,
+        ESCAPE,
+        FALL,
+        IF_NEEDED,
+        LONE_CUBE,
+        LONE_CYLINDER,
+        LOST,
+        NEVER,
+        NOWHERE,
+        ON_BOARD,
+        PASS,
+        PAWN,
+        PUT_DOWN,
+        PYRAMID,
+        RECRUIT,
+        RECRUIT_DOUBLE,
+        RESERVE,
+        STAY,
+        SUMMIT,
+        TURN,
+    )
+    from estaminet.games.logitac.tables import PAWN_STEPS
 
 
 class LogitacPosition(LogitacChoices):

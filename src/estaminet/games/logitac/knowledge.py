@@ -16,8 +16,19 @@ if not cython.compiled:
 
     from estaminet.games.logitac.board import BOARD_OF, HOME_OF
     from estaminet.games.logitac.choices import IS_CHIMNEY
-    from estaminet.games.logitac.codes import CUBE, CYLINDER, DOUBLE, LONE_CUBE, LONE_CYLINDER, NOWHERE, PAWN
-    from estaminet.games.logitac.codes import PYRAMID, RECRUIT, RECRUIT_DOUBLE, STAY
+    from estaminet.games.logitac.codes import (
+        CUBE,
+        CYLINDER,
+        DOUBLE,
+        LONE_CUBE,
+        LONE_CYLINDER,
+        NOWHERE,
+        PAWN,
+        PYRAMID,
+        RECRUIT,
+        RECRUIT_DOUBLE,
+        STAY,
+    )
     from estaminet.games.logitac.tables import JUMPED, PAWN_TAKES, RAYS, STEPS
 
     FEATURES = 32
@@ -35,7 +46,15 @@ def set_weights(values: list[float]) -> None:
 
 def _fill_tables() -> None:
     set_weights(list(weights.WEIGHTS.values()))
-    worth = {codes.PAWN: 2, codes.DOUBLE: 6, codes.CYLINDER: 7, codes.CUBE: 9, codes.PYRAMID: 20, codes.LONE_CYLINDER: 12, codes.LONE_CUBE: 12}
+    worth = {
+        codes.PAWN: 2,
+        codes.DOUBLE: 6,
+        codes.CYLINDER: 7,
+        codes.CUBE: 9,
+        codes.PYRAMID: 20,
+        codes.LONE_CYLINDER: 12,
+        codes.LONE_CUBE: 12,
+    }
     for kind, value in worth.items():
         VALUES[kind] = value
 
@@ -140,7 +159,7 @@ class LogitacThinker(LogitacPosition):
         return self._stands_on(colour, CUBE, board) or self._stands_on(colour, CYLINDER, board) or self._stands_on(colour, DOUBLE, board)
 
     def _measure_threats(self, values: list[float]) -> None:
-        """What each player could take, the one to act and the other."""
+        """Measure what each player could take, the one to act and the other."""
         sign = -1.0 if self.mover else 1.0
         gain = self._best_gain(self.mover)
         values[25] += sign * min(gain, 12)
@@ -208,7 +227,7 @@ class LogitacThinker(LogitacPosition):
                 other = RAYS[place]
             if other != NOWHERE and self.units[other] >> 3 == colour:
                 kind = self.units[other] & 7
-                if kind == LONE_CUBE or kind == LONE_CYLINDER or kind == (CUBE if direction < 4 else CYLINDER):
+                if kind in (LONE_CUBE, LONE_CYLINDER) or kind == (CUBE if direction < 4 else CYLINDER):
                     return True
         return False
 
@@ -243,7 +262,7 @@ class LogitacThinker(LogitacPosition):
         return self._promise_of_move(action >> 8, action & 255, dangers)
 
     def _promise_of_climb(self, source: int, target: int, dangers: list[int]) -> float:
-        """A climb: the pyramid's first, then what its guard lacks, to a square where nobody takes it."""
+        """Weigh a climb: the pyramid's first, then what its guard lacks, to a square where nobody takes it."""
         kind = self.units[source] & 7
         board = BOARD_OF[target]
         weight = 4.0
@@ -256,7 +275,7 @@ class LogitacThinker(LogitacPosition):
         return weight + 0.3 * self._in_danger(dangers, target, self.mover)
 
     def _promise_of_move(self, source: int, target: int, dangers: list[int]) -> float:
-        """A move: what it takes, what it risks, what it saves."""
+        """Weigh a move: what it takes, what it risks, what it saves."""
         kind = self.units[source] & 7
         if IS_CHIMNEY[target]:
             return -4.0 if kind != PAWN else 0.1 + 0.1 * (12 - min(self.reserves[self.mover], 12))

@@ -6,7 +6,7 @@ import re
 from typing import cast
 
 from estaminet.core.errors import BadOption, BadText
-from estaminet.core.options import read_options, write_options
+from estaminet.core.options import Value, read_options, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
@@ -25,7 +25,7 @@ WORDS = {"stay": codes.STAY, "buy": codes.BUY, "pass": codes.PASS}
 def text(position: Position) -> str:
     """Write a position in one line."""
     state = cast(LogitacPosition, position)
-    options = {
+    options: dict[str, Value] = {
         "bankruptcy": BANKRUPTCY.values[state.bankruptcy],
         "third": THIRD.values[state.third_from_second],
         "limit": state.limit,
@@ -64,8 +64,8 @@ def _phase_text(state: LogitacPosition) -> str:
 
 
 def _credits_text(state: LogitacPosition, colour: int) -> str:
-    credits = ",".join(str(state.credits[colour * 5 + board]) for board in (2, 3, 4))
-    return credits + "/" + ",".join(str(state.counted[colour * 5 + board]) for board in (1, 2, 3))
+    held = ",".join(str(state.credits[colour * 5 + board]) for board in (2, 3, 4))
+    return held + "/" + ",".join(str(state.counted[colour * 5 + board]) for board in (1, 2, 3))
 
 
 def parse(position: Position, text: str) -> None:
@@ -97,7 +97,9 @@ def _read_board(state: LogitacPosition, board: int, text: str) -> None:
     field, size = f"board{board}", codes.SIZES[board]
     rows = text.split("/")
     if len(rows) != size or not all(re.fullmatch("([PDYCTZQpdyctzq]|[1-9][0-9]?)+", row) for row in rows):
-        raise BadText(field, text, Message("Board {board} has {size} rows of letters and numbers, joined by /.", {"board": board, "size": size}))
+        raise BadText(
+            field, text, Message("Board {board} has {size} rows of letters and numbers, joined by /.", {"board": board, "size": size})
+        )
     for number, row in enumerate(rows):
         signs = re.sub("[0-9]+", lambda run: " " * int(run[0]), row)
         if len(signs) != size or re.search("[0-9][0-9]{2}", row) or _row_text(signs) != row:
@@ -143,12 +145,12 @@ def _read_counts(state: LogitacPosition, values: dict[str, str]) -> None:
     state.reserves = [int(number) for number in _matched("reserves", values, f"{NUMBER}:{NUMBER}").split(":")]
     state.doubles = ["rbx".index(letter) for letter in _matched("doubles", values, "[rbx]:[rbx]").split(":")]
     state.prisoners = [int(number) for number in _matched("prisoners", values, f"{NUMBER}:{NUMBER}").split(":")]
-    credits, counted = [0] * 10, [0] * 10
+    to_climb, counted = [0] * 10, [0] * 10
     for colour, side in enumerate(_matched("credits", values, f"{SIDE}:{SIDE}").split(":")):
         held, counts = (part.split(",") for part in side.split("/"))
-        credits[colour * 5 + 2 : colour * 5 + 5] = map(int, held)
+        to_climb[colour * 5 + 2 : colour * 5 + 5] = map(int, held)
         counted[colour * 5 + 1 : colour * 5 + 4] = map(int, counts)
-    state.credits, state.counted = credits, counted
+    state.credits, state.counted = to_climb, counted
 
 
 def _read_options(state: LogitacPosition, text: str) -> None:
@@ -177,7 +179,7 @@ def _check(state: LogitacPosition, values: dict[str, str]) -> None:
 
 
 def _check_solitary(state: LogitacPosition, colour: int, values: dict[str, str]) -> None:
-    """A solitary piece has no partner, neither on a board nor fallen."""
+    """Refuse a solitary piece with a partner on a board or fallen."""
     for kind, partner in ((codes.CUBE, codes.CYLINDER), (codes.CYLINDER, codes.CUBE)):
         square = state.piece_square(colour, kind)
         solitary = square != codes.NOWHERE and state.unit(square) & 7 > codes.PYRAMID
@@ -189,7 +191,7 @@ def _check_solitary(state: LogitacPosition, colour: int, values: dict[str, str])
 
 
 def _check_phase(state: LogitacPosition, phase: str) -> None:
-    """An escape needs the pyramid on the enemy's first line; what has fallen stands on no board and needs room."""
+    """Refuse an escape without the pyramid in its place, and a fall of what stands on a board or has no room."""
     if state.phase == codes.ESCAPE and state.piece_square(state.mover, codes.PYRAMID) not in codes.HOME[1 - state.mover]:
         raise BadText("phase", phase, Message("The pyramid that escapes stands on the enemy's first line."))
     if state.phase != codes.FALL:
@@ -236,7 +238,9 @@ def parse_action(position: Position, text: str) -> int:
         if action_text(position, action) == text:
             return action
         raise BadText(
-            "action", text, Message("Written here as {text}: - moves, x captures, ^ climbs, ! falls.", {"text": action_text(position, action)})
+            "action",
+            text,
+            Message("Written here as {text}: - moves, x captures, ^ climbs, ! falls.", {"text": action_text(position, action)}),
         )
     raise BadText(
         "action", text, Message("{text} is no action. Examples: b4-c4, b4xc5, c4-d4!, +a3, a3^m14, =c5, buy, stay, pass.", {"text": text})

@@ -218,7 +218,11 @@ def moves(position: Position, action: int) -> dict[str, str]:
     source, unit = codes.NAMES[action >> 8], state.unit(action >> 8)
     if codes.SQUARES[target] in codes.CHIMNEYS:
         return _falls(state, action >> 8)
-    freed = unit & 7 == codes.PAWN and action & 255 in codes.HOME[1 - state.mover] and state.piece_square(state.mover, codes.PYRAMID) == codes.NOWHERE
+    freed = (
+        unit & 7 == codes.PAWN
+        and action & 255 in codes.HOME[1 - state.mover]
+        and state.piece_square(state.mover, codes.PYRAMID) == codes.NOWHERE
+    )
     return {target: "", source: f"reserve-{state.mover}" if freed else target}
 
 
@@ -227,7 +231,11 @@ def _falls(state: LogitacPosition, source: int) -> dict[str, str]:
     falling = [source]
     if state.unit(source) & 7 == codes.PYRAMID:
         board, mover = codes.BOARDS[source], state.mover
-        falling = [square for square, where in enumerate(codes.BOARDS) if where == board and state.unit(square) and state.unit(square) >> 3 == mover]
+        falling = [
+            square
+            for square, where in enumerate(codes.BOARDS)
+            if where == board and state.unit(square) and state.unit(square) >> 3 == mover
+        ]
     plain = {codes.LONE_CUBE: codes.CUBE, codes.LONE_CYLINDER: codes.CYLINDER}
     trays = {codes.PAWN: f"reserve-{state.mover}", codes.DOUBLE: f"double-{state.mover}"} | views.FALLEN
     kinds = {square: state.unit(square) & 7 for square in falling}

@@ -19,7 +19,7 @@ CUBE = SHADOW + (
     '<path class="body" d="M0.16,-0.16l0.18,-0.2v0.5l-0.18,0.2z"/>'
 )
 PYRAMID = SHADOW + '<path class="body" d="M0,-0.46L-0.36,0.22L0.08,0.38Z"/><path class="body" d="M0,-0.46L0.08,0.38L0.38,0.14Z"/>'
-TOKEN = '<circle class="body" r="0.3"/><circle class="groove" r="0.22"/>'
+COIN = '<circle class="body" r="0.3"/><circle class="groove" r="0.22"/>'
 
 SYMBOLS = {
     "pawn": PAWN,
@@ -29,5 +29,5 @@ SYMBOLS = {
     "pyramid": PYRAMID,
     "lone-cylinder": RING + CYLINDER,
     "lone-cube": RING + CUBE,
-    "token": TOKEN,
+    "token": COIN,
 }

@@ -6,6 +6,7 @@ All views have the same cells: the squares, and trays for reserves, double pawns
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from estaminet.core.scene import Button, Cell, Layout, Shape
 from estaminet.core.words import Message
@@ -65,24 +66,25 @@ def _stairs() -> View:
     for board in (1, 2, 3, 4):
         grounds[board] = Ground(left, 14.6 - lifts[board])
         left += codes.SIZES[board] + GAP
-    return View(left - GAP + MARGIN + 0.4, 15.4, grounds, (1.3, 0.7), risers=True)
+    return View(round(left - GAP + MARGIN + 0.4, 3), 15.6, grounds, (1.3, 0.7), risers=True)
 
 
 def _flat() -> View:
     grounds = {1: Ground(MARGIN, 14.9), 2: Ground(MARGIN + 12 + GAP, 14.9)}
     grounds[3] = Ground(MARGIN + 12 + GAP, 5.9)
     grounds[4] = Ground(MARGIN + 12 + GAP + 5 + GAP, 3.9)
-    return View(MARGIN + 12 + GAP + 8 + GAP, 15.7, grounds, (1.3, 0.75))
+    return View(MARGIN + 12 + GAP + 8 + GAP, 15.9, grounds, (1.3, 0.75))
 
 
 def _column() -> View:
     grounds = {1: Ground(MARGIN, 30.4), 2: Ground(MARGIN + 2, 17.5), 3: Ground(MARGIN + 3.5, 8.6), 4: Ground(MARGIN + 5.5, 2.7)}
-    return View(12 + 2 * MARGIN + 0.7, 31.2, grounds, (MARGIN + 0.5, 0.8))
+    return View(12 + 2 * MARGIN + 0.7, 31.4, grounds, (MARGIN + 0.5, 0.8))
 
 
 VIEWS = {"pyramid": _pyramid(), "stairs": _stairs(), "flat": _flat(), "column": _column()}
 
 
+@cache
 def layout(view: str, side: int) -> Layout:
     """Lay the boards out in one view, the side's first lines in front."""
     chosen = VIEWS[view]
@@ -139,7 +141,18 @@ def _edges(view: View, side: int) -> list[Cell]:
             index = size - 1 - place if side == 1 else place
             letter, number = codes.BOARD_ROWS[board][index], str(codes.FIRST_COLUMNS[board] + index)
             for sign, (x, y) in ((letter, ground.point(-0.35, place + 0.5)), (number, ground.point(place + 0.5, -0.38))):
-                cells.append(Cell(f"edge-{sign}", round(x, 3), round(y + 0.41, 3), Message("edge {sign}", {"sign": sign}), shape="none", size=0.1, kind="edge", label=sign))
+                cells.append(
+                    Cell(
+                        f"edge-{sign}",
+                        round(x, 3),
+                        round(y + 0.41, 3),
+                        Message("edge {sign}", {"sign": sign}),
+                        shape="none",
+                        size=0.1,
+                        kind="edge",
+                        label=sign,
+                    )
+                )
     return cells
 
 
