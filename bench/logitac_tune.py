@@ -25,10 +25,10 @@ from estaminet.games.logitac.knowledge import LogitacThinker, set_weights
 from estaminet.search.analysis import Budget, analyse
 
 GAME = game("logitac")
-FADING = 0.994  # of a result, for every action before the end
+FADING = 0.998  # of a result, for every action before the end
 OPENING = 8  # random actions at the start of a game, so that no two are alike
-WEAKER = 8  # the weaker side of self-play thinks so many times less: equals draw too often to learn from
-SLIP = 0.04  # of the actions of self-play that are random
+SLIPS = (0.02, 0.3)  # of the actions of the stronger and the weaker side that are random: equals draw too often to learn from
+MATCH_SLIP = 0.1  # the same for both sides of a match
 STEP = 0.002
 PULL = 0.00002  # towards nothing, for measures that tell little
 Sample = tuple[list[float], float]
@@ -48,14 +48,13 @@ def measures(position: Position) -> list[float]:
 
 
 def self_play(seed: int, simulations: int, options: dict[str, object]) -> list[Sample]:
-    """Play one game, one side thinking longer so that it is decided, and give its positions with what they led to."""
+    """Play one game, one side slipping often so that it is decided, and give its positions with what they led to."""
     chance, rng, strong = random.Random(seed), seeded(seed), seed % 2
-    budgets = (simulations, max(simulations // WEAKER, 4))
     position, seen = GAME.start(1, **options), []
     while not position.over:
-        slip = len(seen) < OPENING or chance.random() < SLIP
+        slip = len(seen) < OPENING or chance.random() < SLIPS[position.player != strong]
         seen.append(measures(position))
-        position.play(chance.choice(position.legal_actions()) if slip else choose(position, rng, budgets[position.player != strong]))
+        position.play(chance.choice(position.legal_actions()) if slip else choose(position, rng, simulations))
     result = position.returns()[0]
     return [(values, result * FADING ** (len(seen) - place)) for place, values in enumerate(seen)][OPENING::3]
 
@@ -86,7 +85,8 @@ def match(new: list[float], old: list[float], games: int, simulations: int) -> t
         position, played = GAME.start(1), 0
         while not position.over:
             set_weights(new if position.player == side else old)
-            position.play(chance.choice(position.legal_actions()) if played < OPENING else choose(position, rng, simulations))
+            slip = played < OPENING or chance.random() < MATCH_SLIP
+            position.play(chance.choice(position.legal_actions()) if slip else choose(position, rng, simulations))
             played += 1
         tally[position.returns()[side]] += 1
     return tally[1], tally[0], tally[-1]

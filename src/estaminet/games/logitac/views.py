@@ -78,7 +78,7 @@ def _flat() -> View:
 
 def _column() -> View:
     grounds = {1: Ground(MARGIN, 30.4), 2: Ground(MARGIN + 2, 17.5), 3: Ground(MARGIN + 3.5, 8.6), 4: Ground(MARGIN + 5.5, 2.7)}
-    return View(12 + 2 * MARGIN + 0.7, 31.4, grounds, (MARGIN + 0.5, 0.8))
+    return View(14.3, 31.4, grounds, (MARGIN + 0.5, 0.8))
 
 
 VIEWS = {"pyramid": _pyramid(), "stairs": _stairs(), "flat": _flat(), "column": _column()}
