@@ -15,6 +15,7 @@ TURN = PUT + 2 * CELLS
 PASS = TURN + CELLS
 ACTION_COUNT = PASS + 1
 
+ABSENT, IN_RESERVE, ON_ISLAND, LIFTED = range(4)  # where a stone is
 SYMBOLS = "RPS"
 NEIGHBOURS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 

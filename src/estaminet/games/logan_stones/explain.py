@@ -8,6 +8,7 @@ from estaminet.core.errors import IllegalAction
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
+from estaminet.games.logan_stones.ground import ground
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 from estaminet.games.logan_stones.notation import HAND, RESERVE, cell_text, stones
 
@@ -37,12 +38,17 @@ def _coordinates(stand: LoganStonesPosition, cell: int) -> tuple[int, int]:
     return first_column + cell // codes.SPAN, first_line + cell % codes.SPAN
 
 
+def _shown(stand: LoganStonesPosition, cell: int) -> tuple[str, ...]:
+    """Name a cell, if the table shows it."""
+    return (cell_text(stand, cell),) if ground(stand).holds(*_coordinates(stand, cell)) else ()
+
+
 def _place(stand: LoganStonesPosition, cell: int) -> IllegalAction | None:
     """Say why a stone cannot stand on a cell."""
     column, line = _coordinates(stand, cell)
-    here = (cell_text(stand, cell),)
+    here = _shown(stand, cell)
     if stand.stone_at(column, line) >= 0:
-        return IllegalAction("LS-5", Message("A stone lies there already."), here)
+        return IllegalAction("LS-5" if stand.lifted < 0 else "LS-10", Message("A stone lies there already."), here)
     touching = stand.touching(column, line)
     if touching < 2:
         words = Message("A stone must touch at least two others; there it would touch {count}.", {"count": touching})
@@ -72,13 +78,13 @@ def _put(stand: LoganStonesPosition, action: int) -> IllegalAction:
         return IllegalAction("LS-10", Message("Lift a stone first."))
     cell = (action - codes.PUT) % codes.CELLS
     if _coordinates(stand, cell) == (held[0].column, held[0].line):
-        return IllegalAction("LS-10", Message("The stone cannot go back to the cell it left."), (cell_text(stand, cell),))
+        return IllegalAction("LS-10", Message("The stone cannot go back to the cell it left."), _shown(stand, cell))
     refusal = _place(stand, cell)
     return refusal or IllegalAction("LS-10", Message("Both faces are the same: play it as it shows."))
 
 
 def _lift(stand: LoganStonesPosition, cell: int) -> IllegalAction:
-    here = (cell_text(stand, cell),)
+    here = _shown(stand, cell)
     number = stand.stone_at(*_coordinates(stand, cell))
     if number < 0:
         return IllegalAction("LS-10", Message("No stone lies there."), here)
@@ -88,7 +94,7 @@ def _lift(stand: LoganStonesPosition, cell: int) -> IllegalAction:
 
 
 def _turn(stand: LoganStonesPosition, cell: int) -> IllegalAction:
-    here = (cell_text(stand, cell),)
+    here = _shown(stand, cell)
     if stand.stone_at(*_coordinates(stand, cell)) < 0:
         return IllegalAction("LS-11", Message("No stone lies there."), here)
     words = Message("Only a stone that touches exactly one other, or that links two parts of the island, may be turned.")

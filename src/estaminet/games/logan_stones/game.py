@@ -11,7 +11,7 @@ from estaminet.core.rng import below, shuffle
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, explain, notation, scene
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
-from estaminet.games.logan_stones.knowledge import LoganStonesThinker
+from estaminet.games.logan_stones.knowledge import THINKING, LoganStonesThinker
 from estaminet.games.logan_stones.options import OPTIONS
 
 
@@ -53,4 +53,5 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
+    thinking=THINKING,
 )

@@ -11,11 +11,12 @@ from estaminet.core.options import Value, read_options, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
-from estaminet.games.logan_stones.kernel import LoganStonesPosition, kind_of
+from estaminet.games.logan_stones.deals import kind_of
+from estaminet.games.logan_stones.kernel import LoganStonesPosition
 from estaminet.games.logan_stones.options import OPTIONS
 
 FIELDS = ("island", "reserve1", "reserve2", "to-move", "lifted", "known", "since-last-add", "options")
-RESERVE, ISLAND, HAND = 1, 2, 3
+RESERVE, ISLAND, HAND = codes.IN_RESERVE, codes.ON_ISLAND, codes.LIFTED
 COORDINATE = "(0|-?[1-9][0-9]{0,5})"
 PLACE = f"{COORDINATE},{COORDINATE}"
 
@@ -105,6 +106,7 @@ def _set_stones(stand: LoganStonesPosition, values: dict[str, str], read: list[l
     everything = [*island, *first, *second, *held]
     known = _matched("known", values, f"[0-3]{{{len(everything)}}}")
     _check_material(stand, everything)
+    _check_knowing(stand, known, [len(part) for part in read])
     taken = {stone.number for stone in [*first, *second]}
     free = [number for number in range(17, -1, -1) if number not in taken]
     for stone, knowing in zip(everything, known, strict=True):
@@ -112,6 +114,8 @@ def _set_stones(stand: LoganStonesPosition, values: dict[str, str], read: list[l
         stand.set_stone(number, stone.place, stone.column, stone.line, stone.face, stone.back, int(knowing))
     if not _connected({(stone.column, stone.line) for stone in island}):
         raise BadText("island", values["island"], Message("The island must be in one piece."))
+    if held and stand.has_stones(stand.mover):
+        raise BadText("lifted", values["lifted"], Message("Who has a reserve lifts no stone."))
     if held and not stand.legal_actions() and not stand.over:
         raise BadText("lifted", values["lifted"], Message("The lifted stone can be put down nowhere."))
 
@@ -123,6 +127,15 @@ def _check_material(stand: LoganStonesPosition, everything: list[Stone]) -> None
         if count > there[kind]:
             faces = next(stone.faces for stone in everything if kind_of(stone.face, stone.back) == kind)
             raise BadText("island", faces, Message("There are only {count} stones {faces}.", {"count": there[kind], "faces": faces}))
+
+
+def _check_knowing(stand: LoganStonesPosition, known: str, sizes: list[int]) -> None:
+    """Refuse what LS-3 and LS-10 exclude: an owner knows his reserve (or nobody does), and whoever has lifted a stone knows it."""
+    island, first, second, held = sizes
+    own = ("0", "0") if stand.backs_hidden else ("1", "2")
+    wrong = known[island : island + first] != own[0] * first or known[island + first : island + first + second] != own[1] * second
+    if wrong or (held and not int(known[-1]) >> stand.mover & 1):
+        raise BadText("known", known, Message("{value} cannot be the field {field}.", {"value": known, "field": "known"}))
 
 
 def _connected(cells: set[tuple[int, int]]) -> bool:
