@@ -55,4 +55,3 @@ def rules_page(name: str, language: str) -> str:
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     html = RULE.sub(r'\1<span class="rule" id="\2">\2</span>', html)
     return re.sub("<p>\x02([0-9]+)\x03</p>", lambda found: pictures[int(found[1])], html)
-
