@@ -44,7 +44,7 @@ cdef class LoganStonesThinker(LoganStonesPosition):
     cdef double _weight(self, int action) noexcept nogil
     @cython.locals(chosen=int, look=int)
     cdef int rollout_action(self, int *actions, uint64_t *rng) noexcept nogil
-    @cython.locals(cells=Cells, stone=int, other_face=bint, column=int, line=int, cell=int, sides=int,
+    @cython.locals(stone=int, other_face=bint, column=int, line=int, cell=int, sides=int,
                    window_column=int, window_line=int, found=bint)
     cdef bint _hands_over(self, int action) noexcept nogil
 

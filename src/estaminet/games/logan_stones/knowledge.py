@@ -239,8 +239,6 @@ class LoganStonesThinker(LoganStonesPosition):
 
     def _hands_over(self, action: int) -> bool:
         """Whether the opponent could complete a line after an addition."""
-        if not cython.compiled:
-            cells = [0] * 400
         stone = action // (2 * CELLS) + 8 * self.mover
         other_face = ((action // CELLS) & 1) == 1
         column = self.column[stone]
@@ -255,7 +253,7 @@ class LoganStonesThinker(LoganStonesPosition):
         window_column = self.first_column
         window_line = self.first_line
         self.find_window()
-        found = self.has_reserve(self.mover) and self._winning_addition(cells, self.free_cells_into(cells)) >= 0
+        found = self.winning_action() >= 0
         self.first_column = window_column
         self.first_line = window_line
         self.mover = 1 - self.mover
