@@ -109,10 +109,12 @@ export class Painter {
   dress(element, piece, cell) {
     const look = `${piece.kind}.${piece.face ?? ""} ${piece.owner} ${piece.label ?? ""}`;
     if (element.dataset.look !== look) {
+      const turned = element.dataset.look !== undefined;
       element.dataset.look = look;
       element.setAttribute("class", `piece ${piece.kind} owner-${piece.owner}`);
       const symbols = this.layout?.symbols ?? {};
-      element.innerHTML = symbols[`${piece.kind}.${piece.face}`] ?? symbols[piece.kind] ?? '<circle class="body" r="0.42"/>';
+      const symbol = symbols[`${piece.kind}.${piece.face}`] ?? symbols[piece.kind] ?? '<circle class="body" r="0.42"/>';
+      element.innerHTML = turned ? `<g class="turned">${symbol}</g>` : symbol;
       if (piece.label) element.append(draw("text", { class: "label" }, piece.label));
     }
     element.style.transform = `translate(${cell.x + (piece.dx ?? 0)}px, ${cell.y + (piece.dy ?? 0)}px) scale(${piece.size ?? 1})`;
@@ -124,7 +126,7 @@ export class Painter {
     for (const mark of marks) {
       const places = mark.cells.flatMap((id) => this.cells.get(id) ?? []);
       if (!places.length) continue;
-      const element = drawMark(mark, places);
+      const element = drawMark(mark, places, this.layout?.symbols);
       this.marks.push({ mark, element });
     }
     this.layers.under.replaceChildren(...this.marks.filter(({ mark }) => mark.kind === "last").map(({ element }) => element));
