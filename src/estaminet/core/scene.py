@@ -54,6 +54,7 @@ class Layout(msgspec.Struct, frozen=True, omit_defaults=True):
     shapes: list[Shape] = []
     buttons: list[Button] = []
     symbols: dict[str, str] = {}  # kind of piece (or kind.face): SVG markup in a box from -0.5 to 0.5
+    game: str = ""  # whose style it wears
     line: bool = False  # whether the cells are one line, in order: each click then reaches from the click before it
 
 
