@@ -80,7 +80,7 @@ def paint(layout: Layout, scene: Scene) -> Text:
 
 
 def glyph(piece: Piece, one_kind: bool) -> str:
-    """Choose a character for a piece: its face if that is a letter, a disc where all are alike, else a letter, small for the second player."""
+    """Choose a character for a piece: the letter of its face, a disc where all are alike, or a letter, small for the second player."""
     if piece.label:
         return piece.label
     if len(piece.face) == 1 and not piece.face.isdigit():

@@ -14,5 +14,7 @@ from estaminet.records import read
 def verify(path: Path) -> None:
     """Say what was sealed and has not been changed; a Refusal if a seal is broken or missing."""
     for ply in check(read(text_of(path))):
-        words = Message("Action {ply} is the one that was sealed.", {"ply": ply}) if ply else Message("The deal is the one that was sealed.")
+        words = (
+            Message("Action {ply} is the one that was sealed.", {"ply": ply}) if ply else Message("The deal is the one that was sealed.")
+        )
         console().print(say(words), markup=False)

@@ -78,7 +78,10 @@ class Model:
     def wins(self) -> bool:
         """LS-13: four equal symbols in a straight line."""
         return any(
-            all((q + dq * step, r + dr * step) in self.island and self.island[q + dq * step, r + dr * step].face == stone.face for step in range(4))
+            all(
+                (q + dq * step, r + dr * step) in self.island and self.island[q + dq * step, r + dr * step].face == stone.face
+                for step in range(4)
+            )
             for (q, r), stone in self.island.items()
             for dq, dr in ((1, 0), (0, 1), (1, -1))
         )
@@ -158,9 +161,12 @@ class Model:
             return replace(self, lifted=None)._ended(laid(self.island, _cell(action[1:-1]), stone), self.idle + 1)
         number, face, place = int(action[0]), action[1], action[3:]
         stone = self.reserves[self.mover - 1][number]
-        reserves = tuple({n: other for n, other in reserve.items() if (seat, n) != (self.mover - 1, number)} for seat, reserve in enumerate(self.reserves))
+        first, second = (
+            {n: other for n, other in reserve.items() if (seat, n) != (self.mover - 1, number)}
+            for seat, reserve in enumerate(self.reserves)
+        )
         island = laid(self.island, _cell(place), stone if face == "^" else stone.turned())
-        return replace(self, reserves=reserves)._ended(island, 0)
+        return replace(self, reserves=(first, second))._ended(island, 0)
 
     def _ended(self, island: dict[Cell, Stone], idle: int) -> Model:
         """Hand the turn over."""

@@ -15,9 +15,7 @@ from tests.support import SMALL
 
 GAME = game("logan-stones")
 DRAWS = 300 if SMALL else 6000
-POOLS = {
-    stones: ["".join(codes.SYMBOLS[face] for face in faces) for faces in codes.stone_list(stones)] for stones in ("doubles", "pairs")
-}
+POOLS = {stones: ["".join(codes.SYMBOLS[face] for face in faces) for faces in codes.stone_list(stones)] for stones in ("doubles", "pairs")}
 
 
 def stones_of(position: Position) -> list[tuple[str, str, int]]:
@@ -53,7 +51,7 @@ def open_island(known: str, options: str) -> str:
     """Lay all eighteen stones out in a field; the digits tell who knows the first ones, both know the rest."""
     stones = "pairs" if "pairs" in options else "doubles"
     cells = sorted((q, r) for q in range(6) for r in range(3))
-    faces = [kind if index % 2 else kind[::-1] for index, kind in enumerate(sorted(POOLS[stones], key=lambda kind: hash_of(kind)))]
+    faces = [kind if index % 2 else kind[::-1] for index, kind in enumerate(sorted(POOLS[stones], key=hash_of))]
     island = ";".join(f"{q},{r}:{kind}" for (q, r), kind in zip(cells, faces, strict=True))
     return f"{island} - - 1 - {known + '3' * (18 - len(known))} 0 {options}"
 

@@ -51,7 +51,9 @@ def drifting() -> list[str]:
         legal = other.legal()
         puts = [action for action in legal if action.startswith(">")]
         lifts = [action for action in legal if action.endswith(">")]
-        right = max(puts, key=lambda put: (int(put[1:].split(",")[0]), put)) if puts else min(lifts, key=lambda lift: int(lift.split(",")[0]))
+        right = (
+            max(puts, key=lambda put: (int(put[1:].split(",")[0]), put)) if puts else min(lifts, key=lambda lift: int(lift.split(",")[0]))
+        )
         actions.append(right)
         other = other.play(right)
     return actions

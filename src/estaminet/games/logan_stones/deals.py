@@ -30,7 +30,7 @@ def _fill_tables() -> None:
 
 
 def kind_of(face: int, back: int) -> int:
-    """Number the kinds of stones: RR, PP, SS, then RP, RS, PS."""
+    """Give the number of a kind of stones: RR, PP, SS, then RP, RS, PS."""
     if face == back:
         return face
     return 2 + face + back

@@ -1,6 +1,6 @@
 import cython
 from libc.stdint cimport uint64_t
-from estaminet.core.rng cimport below, mix
+from estaminet.core.rng cimport mix
 from estaminet.games.logan_stones.island cimport AROUND_COLUMN, AROUND_LINE
 from estaminet.games.logan_stones.kernel cimport LoganStonesPosition
 

@@ -7,7 +7,7 @@ from estaminet.games.logan_stones import codes
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 
 if not cython.compiled:
-    from estaminet.core.rng import below, mix
+    from estaminet.core.rng import mix
     from estaminet.games.logan_stones.island import AROUND_COLUMN, AROUND_LINE
 
 THINKING = Thinking(exploration=0.8, rollout_actions=14, width=8, growth=2.0)
@@ -81,7 +81,8 @@ class LoganStonesThinker(LoganStonesPosition):
                 longest = max(
                     longest,
                     self._longest(
-                        self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+                        self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)]
+                        - 1
                     ),
                 )
         return longest

@@ -11,7 +11,11 @@ STONES = Choice(
     rule="LS-1",
 )
 BACKS = Choice(
-    "backs", Message("Backs of the reserve"), ("owner", "nobody"), (Message("known to their owner"), Message("known to nobody")), rule="LS-3"
+    "backs",
+    Message("Backs of the reserve"),
+    ("owner", "nobody"),
+    (Message("known to their owner"), Message("known to nobody")),
+    rule="LS-3",
 )
 TURNING = Choice(
     "turning",

@@ -25,7 +25,10 @@ ADD_PROMPTS = [
     Message("Choose its cell: it must touch two stones."),
 ]
 ADD_AS_SHOWN_PROMPTS = [Message("Choose a stone of your reserve."), Message("Choose its cell: it must touch two stones.")]
-PUT_PROMPTS = [Message("Put the stone down as it shows, or choose its small other face first."), Message("Choose its cell: it must touch two stones.")]
+PUT_PROMPTS = [
+    Message("Put the stone down as it shows, or choose its small other face first."),
+    Message("Choose its cell: it must touch two stones."),
+]
 MOVE_PROMPTS = [Message("Choose a stone to move or to turn over."), Message("A second click does it; lifting a stone cannot be undone.")]
 PASS_PROMPTS = [Message("Nothing is possible: pass.")]
 UNKNOWN = "?"
@@ -45,7 +48,9 @@ def layout(position: Position, view: str, side: int) -> Layout:
     cells = []
     for column, line in shown.cells():
         x, y = left + (2 * column + line - shown.left) * ACROSS, above + 0.6 + (line - shown.top) * DOWN
-        cells.append(Cell(f"{column},{line}", round(x, 3), round(y, 3), Message("cell {cell}", {"cell": f"{column},{line}"}), "hexagon", kind="hex"))
+        cells.append(
+            Cell(f"{column},{line}", round(x, 3), round(y, 3), Message("cell {cell}", {"cell": f"{column},{line}"}), "hexagon", kind="hex")
+        )
     shapes = []
     for seat in (0, 1):
         if _has_tray(stand, seat):
@@ -72,7 +77,9 @@ def _tray(stand: LoganStonesPosition, seat: int, top: float, width: float) -> li
     for number in range(1, 9):
         across = round(width / 2 - 4.5 * 1.06 + number * 1.06, 3)
         here = {"number": number, "seat": seat + 1}
-        cells.append(Cell(f"{seat + 1}-{number}", across, middle, Message("reserve {seat}, stone {number}", {**here}), "hexagon", kind="tray"))
+        cells.append(
+            Cell(f"{seat + 1}-{number}", across, middle, Message("reserve {seat}, stone {number}", {**here}), "hexagon", kind="tray")
+        )
         other = Message("reserve {seat}, other face of stone {number}", {**here})
         cells.append(Cell(f"{seat + 1}-{number}v", across, below, other, "hexagon", 0.56, "tray"))
     return cells
@@ -135,13 +142,12 @@ def _lines(stand: LoganStonesPosition, island: list[Stone]) -> list[Mark]:
     """Draw the lines of four and more equal symbols (LS-13)."""
     faces = {(stone.column, stone.line): stone.face for stone in island}
     marks = []
-    for column, line in faces:
+    for (column, line), face in faces.items():
         for right, down in codes.NEIGHBOURS[:3]:
             run = [(column, line)]
-            while faces.get((run[-1][0] + right, run[-1][1] + down)) == faces[column, line]:
+            while faces.get((run[-1][0] + right, run[-1][1] + down)) == face:
                 run.append((run[-1][0] + right, run[-1][1] + down))
-            before = faces.get((column - right, line - down))
-            if len(run) > 3 and before != faces[column, line] and stand.winner >= 0:
+            if len(run) > 3 and faces.get((column - right, line - down)) != face and stand.winner >= 0:
                 marks.append(Mark("line", [f"{here},{there}" for here, there in run], title=Message("Four in a line.")))
     return marks
 
@@ -186,8 +192,8 @@ def _paths(stand: LoganStonesPosition, action: int, both: set[int]) -> list[tupl
         hand = f"hand{stand.player + 1}{'v' * face}"
         return [(hand, cell_text(stand, cell))] if face else [(cell_text(stand, cell),), (hand, cell_text(stand, cell))]
     button, first = ("turn", codes.TURN) if action >= codes.TURN else ("lift", codes.LIFT)
-    cell = cell_text(stand, action - first)
-    return [(cell, button)] if action - first in both else [(cell, button), (cell, cell)]
+    stone = cell_text(stand, action - first)
+    return [(stone, button)] if action - first in both else [(stone, button), (stone, stone)]
 
 
 def path_action(position: Position, path: tuple[str, ...]) -> int | None:

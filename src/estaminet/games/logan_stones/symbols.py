@@ -4,12 +4,14 @@ from __future__ import annotations
 
 STONE = (
     '<path fill="#000" opacity="0.25" d="M0,-0.43L0.39,-0.2V0.25L0,0.48L-0.39,0.25V-0.2Z"/>'
-    '<path fill="#4b5056" stroke="#1f2326" stroke-width="0.035" stroke-linejoin="round" d="M0,-0.46L0.398,-0.23V0.23L0,0.46L-0.398,0.23V-0.23Z"/>'
+    '<path fill="#4b5056" stroke="#1f2326" stroke-width="0.035" stroke-linejoin="round" '
+    'd="M0,-0.46L0.398,-0.23V0.23L0,0.46L-0.398,0.23V-0.23Z"/>'
     '<path fill="none" stroke="#868d94" stroke-width="0.022" stroke-linejoin="round" d="M-0.355,0.19V-0.205L0,-0.41L0.355,-0.205"/>'
 )
 ENGRAVED = (
-    '<g fill="none" stroke="#14171a" stroke-width="0.08" stroke-linejoin="round" stroke-linecap="round" transform="translate(-0.014 -0.018)">{lines}</g>'
-    '<g fill="none" stroke="#f3ecdc" stroke-width="0.062" stroke-linejoin="round" stroke-linecap="round">{lines}</g>'
+    '<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
+    '<g stroke="#14171a" stroke-width="0.08" transform="translate(-0.014 -0.018)">{lines}</g>'
+    '<g stroke="#f3ecdc" stroke-width="0.062">{lines}</g></g>'
 )
 LINES = {
     "R": '<path d="M-0.04,-0.25L0.2,-0.13L0.24,0.1L0.03,0.24L-0.21,0.17L-0.24,-0.08ZM-0.08,-0.08L0.05,0L0.01,0.12"/>',
