@@ -217,7 +217,8 @@ def _check_chair(chair: int) -> None:
 
 
 def _layout(table: Table, position: Position, seat: int, board: str) -> Layout:
-    """Lay the board out from a seat's side; an unknown view is the game's first."""
+    """Lay the board out from a seat's side, for two on one bench always the same; an unknown view is the game's first."""
+    seat = table.seat_of(0) if table.setup.hot_seat else seat
     side = 0 if seat == SPECTATOR else seat
     return table.game.layout(position, board if board in table.game.views else "", side)
 

@@ -117,6 +117,7 @@ export class Painter {
       element.innerHTML = turned ? `<g class="turned">${symbol}</g>` : symbol;
       if (piece.label) element.append(draw("text", { class: "label" }, piece.label));
     }
+    element.dataset.at = piece.cell;
     element.style.transform = `translate(${cell.x + (piece.dx ?? 0)}px, ${cell.y + (piece.dy ?? 0)}px) scale(${piece.size ?? 1})`;
   }
 
@@ -147,6 +148,8 @@ export class Painter {
       return present.has(element.dataset.look + element.style.transform) ? [] : [element];
     });
     this.layers.ghosts.replaceChildren(...ghosts);
+    const covered = new Set(ghosts.map((ghost) => ghost.dataset.at));
+    for (const element of this.pieces.values()) element.classList.toggle("covered", covered.has(element.dataset.at));
   }
 
   /**
