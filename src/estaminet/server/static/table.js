@@ -2,6 +2,7 @@
 
 import { Choice } from "./choice.js";
 import { find, make } from "./dom.js";
+import { showSeals } from "./fair.js";
 import { nameOf, pointAtPart, showChange, showClocks, showPlayer } from "./players.js";
 import { Replay } from "./replay.js";
 import { knock, switchSound } from "./sound.js";
@@ -173,6 +174,7 @@ class TablePage {
     showClocks(this.seats(), state, this.since);
     markPly(this.list, this.replay.ply ?? state.ply);
     this.stage.show(sight, { key: `${state.round}/${this.replay.ply ?? state.ply}/${live}/${this.view}`, active: this.active, last: live ? (state.last?.cells ?? []) : [] });
+    showSeals(find(".sealed", this.root), state);
     this.paintTools(state);
   }
 

@@ -20,6 +20,7 @@
  *   type: "state", table: string, game: string, round: number, rounds: number, ply: number, chair: number | null, chairs: number[], seat: number,
  *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], players: Player[], clock: Clock, offers: Offers,
  *   can: Record<string, boolean>, turns: Turn[], layout_key: string, layout?: Layout, scene: Scene,
+ *   seals?: {ply: number, seal: string, text?: string}[], salt?: string,
  *   last: {ply: number, seat: number, text: string, cells: string[]} | null
  * }} State
  * @typedef {{type: string, n?: number, ply?: number, message?: Message, rule?: string, cells?: string[], scene?: Scene, layout?: Layout,
