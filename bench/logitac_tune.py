@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import re
-from math import tanh
+from math import sqrt, tanh
 from pathlib import Path
 from typing import cast
 
@@ -131,7 +131,7 @@ def main() -> None:
             samples += self_play((arguments.seed + number) * 100_000 + played, arguments.simulations, options)
         fitted = rescaled(fit(weights, samples, arguments.passes), weights, samples)
         score = match(fitted, weights, arguments.match, arguments.simulations)
-        stay = score[0] > score[2]
+        stay = score[0] - score[2] > 2 * sqrt(score[0] + score[2])  # beyond chance
         before, after = error(weights, samples), error(fitted, samples)
         table.add_row(str(number + 1), str(len(samples)), f"{before:.4f}", f"{after:.4f}", " ".join(map(str, score)), str(stay))
         weights = fitted if stay else weights
