@@ -27,7 +27,8 @@ def is_forward(action: str) -> bool:
 
 def biased_game(variant: str, board: str, seed: int) -> list[str]:
     """Play a game in which most steps go forward; give its actions, none if it is long."""
-    position, rng, line = TACTIC.start(1, variant=variant, board=board), seeded(seed), []
+    position, rng = TACTIC.start(1, variant=variant, board=board), seeded(seed)
+    line: list[str] = []
     while not position.over and len(line) < 150:
         legal = [position.action_text(action) for action in position.legal_actions()]
         forward = [action for action in legal if is_forward(action)]

@@ -37,7 +37,7 @@ class Pages:
     def __init__(self) -> None:
         loader = jinja2.FileSystemLoader(HERE / "templates")
         self.environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
-        self.games_css = "".join(f"@scope (.game-{game.name}) {{\n{game.style}}}\n" for game in estaminet.games() if game.style)
+        self.games_css = "".join(scoped(game.name, game.style) for game in estaminet.games() if game.style)
         self.version = f"{estaminet.__version__}-{digest(FOLDERS.values(), self.games_css)}"
 
     def page(self, request: Asked, name: str, **context: Any) -> Response[str]:
@@ -49,6 +49,11 @@ class Pages:
             language=tongue, _=translator(tongue), version=self.version, page=name, **context
         )
         return Response(html, media_type=MediaType.HTML, headers={"cache-control": "no-store", "vary": "accept-language, cookie"})
+
+
+def scoped(name: str, style: str) -> str:
+    """Bind a game's style to its boards; its `.scene` is also the board itself, which a scope does not reach by that name."""
+    return f"@scope (.game-{name}) {{\n{style.replace('.scene {', ':scope, .scene {')}}}\n"
 
 
 def translator(tongue: str) -> Callable[..., str]:

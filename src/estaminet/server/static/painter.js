@@ -202,8 +202,16 @@ export class Painter {
 
   /** The width of a cell on the screen, in pixels. */
   get cellPixels() {
-    const width = this.layout?.width ?? 1;
-    return this.svg.getBoundingClientRect().width / width;
+    return this.frame.width / (this.layout?.width ?? 1);
+  }
+
+  /** Where the board lies on the screen: in the middle of its picture, which may be wider or taller. */
+  get frame() {
+    const box = this.svg.getBoundingClientRect();
+    const { width: across, height: down } = this.layout ?? { width: 1, height: 1 };
+    const pixels = Math.min(box.width / across, box.height / down);
+    const [width, height] = [pixels * across, pixels * down];
+    return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
   }
 }
 

@@ -22,7 +22,42 @@ export function showPlayer(home, state, chair, sides, facts) {
   const name = make("p", { class: "name" }, make("span", { class: `stone owner-${player.seat}`, "aria-hidden": "true" }), make("strong", {}, nameOf(state, chair)));
   const under = make("p", { class: "under" }, underName(state, chair, sides));
   const clock = make("p", { class: "clock", role: "timer", "data-seat": player.seat, hidden: state.clock.kind === "none" });
-  home.replaceChildren(make("div", { class: "who" }, name, under), clock, make("dl", { class: "facts" }, ...facts.map(showFact)));
+  const list = make("dl", { class: "facts" }, ...facts.map((fact, index) => showFact(fact, brief(facts, index))));
+  home.replaceChildren(make("div", { class: "who" }, name, under), clock, list);
+  if (facts.some((_, index) => !brief(facts, index))) home.append(allButton(home));
+}
+
+/**
+ * Whether a fact is shown where there is room for little: scores, warnings, and the first note.
+ * @param {Fact[]} facts
+ * @param {number} index
+ */
+function brief(facts, index) {
+  const { kind } = facts[index];
+  return kind === "score" || kind === "warning" || index === facts.findIndex((fact) => fact.kind === "note");
+}
+
+/**
+ * The button that opens the whole list on a phone; the strip around it does so too.
+ * @param {HTMLElement} home
+ */
+function allButton(home) {
+  const open = home.classList.contains("open");
+  return make("button", { type: "button", class: "quiet all-facts", "aria-expanded": String(open), "aria-label": say("Show all") }, "⋯");
+}
+
+/**
+ * Let a tap on a strip open and close its whole list; a tap elsewhere and Esc close it.
+ * @param {HTMLElement} home
+ */
+export function letOpen(home) {
+  const turn = (/** @type {boolean} */ open) => {
+    home.classList.toggle("open", open);
+    home.querySelector(".all-facts")?.setAttribute("aria-expanded", String(open));
+  };
+  home.addEventListener("click", () => turn(!home.classList.contains("open") && home.querySelector(".all-facts") !== null));
+  document.addEventListener("pointerdown", ({ target }) => target instanceof Node && !home.contains(target) && turn(false));
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && turn(false));
 }
 
 /**
@@ -53,12 +88,15 @@ function underName(state, chair, sides) {
   return words.join(" · ");
 }
 
-/** @param {Fact} fact */
-function showFact(fact) {
+/**
+ * @param {Fact} fact
+ * @param {boolean} short
+ */
+function showFact(fact, short) {
   const value = make("dd", {}, ...parts(fact.value ?? ""));
   if (fact.detail) value.append(make("small", {}, fact.detail));
   const sign = fact.kind === "check" ? (fact.done ? "✓ " : "○ ") : "";
-  return make("div", { class: `fact ${fact.kind}` }, make("dt", {}, sign + tell(fact.title)), value, make("dd", { class: "change", hidden: true }));
+  return make("div", { class: `fact ${fact.kind}${short ? " brief" : ""}` }, make("dt", {}, sign + tell(fact.title)), value, make("dd", { class: "change", hidden: true }));
 }
 
 /**

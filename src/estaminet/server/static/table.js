@@ -3,7 +3,7 @@
 import { Choice } from "./choice.js";
 import { find, make } from "./dom.js";
 import { showSeals } from "./fair.js";
-import { nameOf, pointAtPart, showChange, showClocks, showPlayer } from "./players.js";
+import { letOpen, nameOf, pointAtPart, showChange, showClocks, showPlayer } from "./players.js";
 import { Replay } from "./replay.js";
 import { knock, switchSound } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -78,6 +78,8 @@ class TablePage {
     find(".typed", this.root).addEventListener("submit", (event) => this.typed(event));
     document.addEventListener("keydown", (event) => this.key(event));
     find(".close", this.root).addEventListener("click", () => this.root.classList.remove("drawer"));
+    this.seats().forEach(letOpen);
+    document.addEventListener("click", (event) => this.closeMore(event));
     PHONE.addEventListener("change", () => this.changeView(this.firstView()));
     setInterval(() => this.state && showClocks(this.seats(), this.state, this.since), 100);
   }
@@ -188,6 +190,7 @@ class TablePage {
       sound: () => (switchSound(), this.paint()),
       share: () => this.copy(location.origin + (this.boot.watch ?? location.pathname)),
       list: () => this.root.classList.toggle("drawer"),
+      more: () => this.root.classList.toggle("more"),
     };
     keep(find(".tools", this.root), [...offers(state, act), ...tools(state, this.boot, this.view, deeds)]);
     const box = find(".banner", this.root);
@@ -305,6 +308,14 @@ class TablePage {
     this.expect();
   }
 
+  /**
+   * The menu of a phone closes after use; not while it asks to be sure.
+   * @param {MouseEvent} event
+   */
+  closeMore({ target }) {
+    if (target instanceof Element && !target.closest('[data-tool="more"], .rare .sure')) this.root.classList.remove("more");
+  }
+
   /** @param {SubmitEvent} event */
   typed(event) {
     event.preventDefault();
@@ -320,7 +331,7 @@ class TablePage {
   key(event) {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.key === "Escape") {
-      this.root.classList.remove("drawer");
+      this.root.classList.remove("drawer", "more");
       this.stage.letGo();
       if (target instanceof HTMLInputElement) target.blur();
       return;

@@ -8,7 +8,7 @@ import { say, tell } from "./words.js";
 /** @typedef {import("./types.js").Boot} Boot */
 /** @typedef {import("./types.js").State} State */
 /** @typedef {(what: string, fields?: Record<string, unknown>) => void} Do */
-/** @typedef {{do: Do, hint: () => void, view: (name: string) => void, sound: () => void, share: () => void, list: () => void}} Deeds */
+/** @typedef {{do: Do, hint: () => void, view: (name: string) => void, sound: () => void, share: () => void, list: () => void, more: () => void}} Deeds */
 
 const SURE_MS = 4000;
 
@@ -23,17 +23,18 @@ const SURE_MS = 4000;
 export function tools(state, boot, view, deeds) {
   const { can } = state;
   const made = [];
+  const rare = [];
   if (can.hint) made.push(tool("hint", say("Hint"), deeds.hint));
   if (can.take_back) made.push(tool("take-back", say("Take back"), () => deeds.do("ask_take_back")));
-  if (can.draw) made.push(tool("draw", say("Offer a draw"), () => deeds.do("offer_draw")));
-  if (can.resign) made.push(sureTool("resign", say("Resign"), say("Resign, really"), () => deeds.do("resign")));
+  if (can.draw) rare.push(tool("draw", say("Offer a draw"), () => deeds.do("offer_draw")));
+  if (can.resign) rare.push(sureTool("resign", say("Resign"), say("Resign, really"), () => deeds.do("resign")));
   const next = boot.views[(boot.views.findIndex(({ name }) => name === view) + 1) % boot.views.length];
-  if (boot.views.length > 1) made.push(tool("view", say("View: {view}", { view: next.title }), () => deeds.view(next.name)));
-  made.push(tool("sound", soundOn() ? say("Sound off") : say("Sound on"), deeds.sound));
-  made.push(tool("share", say("Copy a link to watch"), deeds.share));
-  made.push(exportLink(state.table));
-  made.push(tool("list", say("Turns"), deeds.list));
-  return made;
+  if (boot.views.length > 1) rare.push(tool("view", say("View: {view}", { view: next.title }), () => deeds.view(next.name)));
+  rare.push(tool("sound", soundOn() ? say("Sound off") : say("Sound on"), deeds.sound));
+  rare.push(tool("share", say("Copy a link to watch"), deeds.share));
+  rare.push(exportLink(state.table));
+  const more = button(say("More"), deeds.more, { class: "tool", "data-tool": "more", "aria-haspopup": "true" });
+  return [...made, make("div", { class: "rare" }, ...rare), tool("list", say("Turns"), deeds.list), more];
 }
 
 /** @param {string} table */

@@ -58,7 +58,7 @@ export class Zoom {
    * @param {number} clientY
    */
   about(factor, clientX, clientY) {
-    const box = this.painter.svg.getBoundingClientRect();
+    const box = this.painter.frame;
     const scale = Math.min(MOST, Math.max(1, this.scale * factor));
     const across = ((clientX - box.left) / box.width - 0.5) * (1 / this.scale - 1 / scale);
     const down = ((clientY - box.top) / box.height - 0.5) * (1 / this.scale - 1 / scale);
@@ -92,7 +92,7 @@ export class Zoom {
       this.about(spread, (now.x + other.x) / 2, (now.y + other.y) / 2);
       this.moved = true;
     } else if (this.dragging && (this.moved || Math.hypot(now.x - before.x, now.y - before.y) > DRAG_PIXELS)) {
-      const box = this.painter.svg.getBoundingClientRect();
+      const box = this.painter.frame;
       this.show(this.scale, this.x - (now.x - before.x) / box.width / this.scale, this.y - (now.y - before.y) / box.height / this.scale);
       this.moved = true;
     } else {
