@@ -95,5 +95,6 @@ def test_the_invariants_hold_in_random_play() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(SMALL, reason="a million actions are for the compiled mode")
 def test_the_invariants_hold_for_a_million_actions() -> None:
     fuzz(1_000_000, 100)
