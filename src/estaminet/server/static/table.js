@@ -269,6 +269,7 @@ class TablePage {
    * @param {Record<string, unknown>} fields
    */
   async command(what, fields) {
+    this.root.classList.remove("more");
     const reply = await this.wire.command(what, fields);
     if (reply?.type !== "refused" || !reply.message) return;
     this.paint();
