@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import click, done, lit, open_table, plies, ready
+from tests.web.hands import click, done, lit, open_table, plies, ready, tap
 
 TABLE = {"game": "logitac", "options": {}, "level": 1}
 ORDER = ("pyramid", "stairs", "flat", "compact")
@@ -79,3 +79,15 @@ def test_a_phone_shows_the_boards_close_together(phone: Page) -> None:
     open_table(phone, **TABLE | {"opponent": "beside"})
     expect(phone.locator("#played")).to_have_class(re.compile("view-compact"))
     assert set(lit(phone)) == {f"b{column}" for column in range(2, 12)}
+
+
+def test_a_finger_taps_a_unit_then_a_square_and_once_more_to_agree(phone: Page) -> None:
+    open_table(phone, **TABLE | {"opponent": "beside"})
+    tap(phone, "b4", "c4")
+    expect(phone.locator("[data-pick=confirm]")).to_be_visible()
+    assert plies(phone) == 0
+    tap(phone, "c4")
+    done(phone, 0)
+    tap(phone, "k4", "j4")
+    phone.locator("[data-pick=confirm]").tap()
+    done(phone, 1)

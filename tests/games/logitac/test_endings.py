@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from estaminet import Position, game
 from estaminet.core.rng import below, seeded
+from estaminet.games.logitac.knowledge import LogitacThinker
+from estaminet.games.logitac.weights import WEIGHTS
+from estaminet.records import read, replay, write
+from tests.games.logitac.generate import strewn
 from tests.games.logitac.model import CHIMNEYS, Model
 from tests.support import SMALL, table
 
@@ -35,6 +40,26 @@ def test_a_whole_game(name: str, options: str, actions: str, end: str, returns: 
         position.play(position.parse_action(action))
     assert position.text() == end
     assert " ".join(map(str, position.returns())) == returns
+
+
+def test_a_summit_win_replayed_from_its_record() -> None:
+    text = (Path(__file__).parent / "summit.txt").read_text(encoding="utf-8")
+    record = read(text)
+    model = Model(GAME.start(1).text())
+    for position, action in zip(replay(record), ("", *record.actions), strict=True):
+        if action:
+            model.play(action)
+        assert position.text() == model.text()
+    assert write(record) == text
+    assert record.actions[-1].endswith("^z26")
+    assert position.returns() == [1, -1]
+
+
+def test_every_weight_has_its_measure() -> None:
+    thinker = cast(LogitacThinker, GAME.thinker())
+    thinker.game = GAME
+    measured = [thinker.features_of(GAME.parse(strewn(seed))) for seed in range(150)]
+    assert {name for name, values in zip(WEIGHTS, zip(*measured, strict=True), strict=True) if not any(values)} == set()
 
 
 def check(position: Position) -> None:

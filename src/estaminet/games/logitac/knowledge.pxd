@@ -10,9 +10,9 @@ from estaminet.games.logitac.choices cimport (
 from estaminet.games.logitac.kernel cimport LogitacPosition
 
 cdef enum:
-    FEATURES = 32
+    FEATURES = 31
 
-ctypedef double Vector[32]
+ctypedef double Vector[31]
 ctypedef signed char Danger[468]
 
 cdef class LogitacThinker(LogitacPosition):
@@ -62,5 +62,5 @@ cdef class LogitacThinker(LogitacPosition):
     @cython.locals(kind=int, weight=double, board=int)
     cdef double _promise_of_climb(self, int source, int target, signed char *dangers) noexcept nogil
 
-cdef double WEIGHTS[32]
+cdef double WEIGHTS[31]
 cdef int VALUES[8]

@@ -31,8 +31,8 @@ if not cython.compiled:
     )
     from estaminet.games.logitac.tables import JUMPED, PAWN_TAKES, RAYS, STEPS
 
-    FEATURES = 32
-    WEIGHTS = [0.0] * 32
+    FEATURES = 31
+    WEIGHTS = [0.0] * 31
     VALUES = [0] * 8
 
 THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=0.9)
@@ -68,7 +68,7 @@ class LogitacThinker(LogitacPosition):
     def evaluate(self) -> float:
         """Judge an unfinished position for the first player."""
         if not cython.compiled:
-            values = [0.0] * 32
+            values = [0.0] * 31
         self._measure(values)
         total = 0.0
         for index in range(FEATURES):
@@ -82,7 +82,7 @@ class LogitacThinker(LogitacPosition):
 
     def _measured(self) -> list[float]:
         if not cython.compiled:
-            values = [0.0] * 32
+            values = [0.0] * 31
         self._measure(values)
         return [values[index] for index in range(FEATURES)]
 
@@ -108,9 +108,9 @@ class LogitacThinker(LogitacPosition):
         values[13] += sign * self.counted[colour * 5 + 1]
         values[14] += sign * self.counted[colour * 5 + 2]
         values[15] += sign * self.counted[colour * 5 + 3]
+        values[23] += sign * min(self.home_pawns[colour], 3)
         values[24] += sign * self._has_pledge(colour)
         values[30] += sign * (45 - self.prisoners[1 - colour])
-        values[31] += sign * min(self.home_pawns[colour], 3)
         self._measure_pieces(values, colour, sign)
         self._measure_pyramid(values, colour, sign)
 

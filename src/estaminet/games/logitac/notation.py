@@ -166,7 +166,7 @@ def _read_options(state: LogitacPosition, text: str) -> None:
 
 def _check(state: LogitacPosition, values: dict[str, str]) -> None:
     """Refuse what cannot be: pawns too few or too many, double pawns in two places, a phase without its pieces."""
-    for colour, name in enumerate(("White", "Black")):
+    for colour, name in enumerate((Message("White"), Message("Black"))):
         pawns = sum(state.pawns(colour, board) for board in (1, 2, 3))
         total = pawns + state.reserves[colour] + state.prisoners[1 - colour]
         if total != codes.PAWNS:

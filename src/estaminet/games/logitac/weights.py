@@ -27,7 +27,7 @@ WEIGHTS = {
     "guard for the climb to board 2": 0.2500,
     "guard for the climb to board 3": 0.4000,
     "pyramid before the summit with a credit": 1.5000,
-    "rows that pawns have gone on board 1": 0.0020,
+    "pawns waiting on the first line": 0.0100,
     "pledge for buying back": 0.0500,
     "best capture of the player to act": 0.0400,
     "pyramid to be taken by the player to act": 0.6000,
@@ -35,5 +35,4 @@ WEIGHTS = {
     "pyramid to be taken by the other": 0.1000,
     "the turn": 0.0200,
     "pawns in all": 0.0100,
-    "pawns waiting on the first line": 0.0100,
 }
