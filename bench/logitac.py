@@ -98,14 +98,14 @@ def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, milliseco
 def speed(quick: bool) -> None:
     """Print the actions per second of random games, and the searches' simulations."""
     position, games = GAME.start(1), 300 if quick else 1500
-    rate = best_rates([lambda: random_games(position, games, 7).actions], 3)[0]
-    search = best_rates([lambda: analyse(position, 0, seeded(1), Budget(20_000)).simulations], 3)[0]
+    rate = best_rates([lambda: random_games(position, games, 7).actions], 3)[0].cpu
+    search = best_rates([lambda: analyse(position, 0, seeded(1), Budget(20_000)).simulations], 3)[0].cpu
     rows = []
     for plies in (0, 200, 400, 600):
         text = _after(plies).text()
-        rows.append([f"perft from ply {plies}", best_rates([lambda text=text: perft(GAME.parse(text), 3)], 2)[0]])
+        rows.append([f"perft from ply {plies}", best_rates([lambda text=text: perft(GAME.parse(text), 3)], 2)[0].cpu])
     show(
-        "logitac: speed, one thread",
+        "logitac: speed, one thread, by the processor's clock",
         ("what", "per second"),
         [["random games, actions", rate], ["search from the start, simulations", search], *rows],
     )
@@ -154,7 +154,7 @@ def _perft_rate(work: Callable[[], int]) -> tuple[int, float]:
         counted.append(work())
         return counted[-1]
 
-    rate = best_rates([run], 2)[0]
+    rate = best_rates([run], 2)[0].cpu
     return counted[-1], rate
 
 

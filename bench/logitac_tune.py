@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import re
-from math import tanh
+from math import sqrt, tanh
 from pathlib import Path
 from typing import cast
 
@@ -71,6 +71,15 @@ def fit(weights: list[float], samples: list[Sample], passes: int) -> list[float]
     return weights
 
 
+def rescaled(fitted: list[float], weights: list[float], samples: list[Sample]) -> list[float]:
+    """Give new weights the size of the old ones' sums: the search explores by a constant that fits it."""
+
+    def size(chosen: list[float]) -> float:
+        return sum(abs(sum(weight * value for weight, value in zip(chosen, values, strict=True))) for values, _ in samples)
+
+    return [weight * size(weights) / size(fitted) for weight in fitted]
+
+
 def error(weights: list[float], samples: list[Sample]) -> float:
     """Tell how far the weights are from the results, on average of squares."""
     told = (tanh(sum(weight * value for weight, value in zip(weights, values, strict=True))) for values, _ in samples)
@@ -120,9 +129,9 @@ def main() -> None:
         for played in track(range(arguments.games), description=f"round {number + 1}"):
             options: dict[str, object] = {"bankruptcy": ("sheet", "sheet", "needed", "off")[played // 2 % 4]}
             samples += self_play((arguments.seed + number) * 100_000 + played, arguments.simulations, options)
-        fitted = fit(weights, samples, arguments.passes)
+        fitted = rescaled(fit(weights, samples, arguments.passes), weights, samples)
         score = match(fitted, weights, arguments.match, arguments.simulations)
-        stay = score[0] > score[2]
+        stay = score[0] - score[2] > 2 * sqrt(score[0] + score[2])  # beyond chance
         before, after = error(weights, samples), error(fitted, samples)
         table.add_row(str(number + 1), str(len(samples)), f"{before:.4f}", f"{after:.4f}", " ".join(map(str, score)), str(stay))
         weights = fitted if stay else weights

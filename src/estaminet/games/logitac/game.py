@@ -58,12 +58,12 @@ GAME = Game(
     stage=scene,
     explain=explain,
     thinking=THINKING,
-    views=("pyramid", "stairs", "flat", "column"),
-    phone_view="column",
+    views=("pyramid", "stairs", "flat", "compact"),
+    phone_view="compact",
     view_titles={
         "pyramid": Message("pyramid"),
         "stairs": Message("stairs"),
         "flat": Message("flat"),
-        "column": Message("one board below the other"),
+        "compact": Message("compact"),
     },
 )

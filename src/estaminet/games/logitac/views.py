@@ -1,4 +1,4 @@
-"""The four boards of Logitac laid out: stacked as a pyramid, as stairs, flat side by side, or one below the other.
+"""The four boards of Logitac laid out: stacked as a pyramid, as stairs, flat side by side, or close together for a narrow window.
 
 All views have the same cells: the squares, and trays for reserves, double pawns, credits and what has fallen.
 """
@@ -76,12 +76,12 @@ def _flat() -> View:
     return View(MARGIN + 12 + GAP + 8 + GAP, 15.9, grounds, (1.3, 0.75))
 
 
-def _column() -> View:
-    grounds = {1: Ground(MARGIN, 30.4), 2: Ground(MARGIN + 2, 17.5), 3: Ground(MARGIN + 3.5, 8.6), 4: Ground(MARGIN + 5.5, 2.7)}
-    return View(14.3, 31.4, grounds, (MARGIN + 0.5, 0.8))
+def _compact() -> View:
+    grounds = {1: Ground(1.9, 21.5), 2: Ground(MARGIN, 8.4), 3: Ground(10.2, 8.4), 4: Ground(14.2, 2.9)}
+    return View(16.2, 22.4, grounds, (10.5, 0.75))
 
 
-VIEWS = {"pyramid": _pyramid(), "stairs": _stairs(), "flat": _flat(), "column": _column()}
+VIEWS = {"pyramid": _pyramid(), "stairs": _stairs(), "flat": _flat(), "compact": _compact()}
 
 
 @cache

@@ -12,9 +12,9 @@ if not cython.compiled:
 THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=1.2)
 
 FAR = 18  # the distance of a patrol that has no free way
-GUARD_WORTH = 1.0  # in steps
+GUARD_WORTH = 3.0  # in steps
 ARRIVAL_WORTH = 2.0  # of each point, in steps
-STUCK_WORTH = 1.5  # of a patrol that cannot step
+STUCK_WORTH = 2.5  # of a patrol that cannot step
 SCALE = 9.0  # the lead in steps that is half a win
 
 
