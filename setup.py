@@ -7,7 +7,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
-HEADERS = {"estaminet.core.bits", "estaminet.core.rng"}  # their .pxd are inline headers; the .py stays interpreted
+HEADERS = {"estaminet.core.bits", "estaminet.core.rng", "estaminet.search.arena"}  # their .pxd are inline headers; the .py stays interpreted
 
 
 def compiled_modules() -> list[Extension]:
@@ -16,7 +16,7 @@ def compiled_modules() -> list[Extension]:
     for pxd in sorted((SOURCE / "estaminet").rglob("*.pxd")):
         name = ".".join(pxd.with_suffix("").relative_to(SOURCE).parts)
         if name not in HEADERS and pxd.with_suffix(".py").exists():
-            modules.append(Extension(name, [str(pxd.with_suffix(".py"))], extra_compile_args=["-O2", "-g0"]))
+            modules.append(Extension(name, [str(pxd.with_suffix(".py"))], extra_compile_args=["-O2", "-g0", "-ffp-contract=off"]))
     return modules
 
 

@@ -46,12 +46,35 @@ class Stage(Protocol):
     def preview(self, position: Position, action: int, seat: int, /) -> Scene:
         """Show what a legal action would lead to, as far as the seat can know."""
 
+    def path_action(self, position: Position, path: tuple[str, ...], /) -> int | None:
+        """Tell which action, legal or not, a click path means; None if it means none."""
+
+    def told(self, position: Position, action: int, now: Position, /) -> bool:
+        """Whether the opponent may know, now, the text of an action played in a position."""
+
 
 class Explain(Protocol):
     """A game's `explain.py`: why an action is not legal."""
 
     def why_not(self, position: Position, action: int, /) -> IllegalAction:
         """Name the rule that an illegal action breaks."""
+
+
+class Player(Protocol):
+    """A game's own computer player, where the common search is not enough."""
+
+    def choose(self, position: Position, seat: int, rng: list[int], level: int, /) -> int | None:
+        """Choose an action for a seat on a level from 1 to 8; None leaves it to the search."""
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How the search should go about a game; a game's `knowledge.py` may say it better than these defaults."""
+
+    exploration: float = 1.0  # the constant of UCT, for results from -1 to 1
+    rollout_actions: int = -1  # a rollout is cut after so many actions and valued by `evaluate`; -1: it goes on to the end
+    width: int = 4  # the actions a node considers at first, where `prefer` weighs them
+    growth: float = 1.5  # and how many more: growth × √visits
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -75,6 +98,8 @@ class Game:
     notation: Notation
     stage: Stage
     explain: Explain
+    thinking: Thinking = Thinking()
+    player: Player | None = None
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""
     view_titles: dict[str, Message] = field(default_factory=dict)

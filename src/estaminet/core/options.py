@@ -67,7 +67,7 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
 
     def samples(self) -> tuple[Value, ...]:
         """List the values that tests go through."""
-        return (self.default, self.least, self.most)
+        return tuple(dict.fromkeys((self.default, self.least, self.most)))
 
 
 Option = Choice | Number

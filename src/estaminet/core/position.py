@@ -133,14 +133,14 @@ class Position:
     def copy(self) -> Self:
         """Make an independent copy."""
         position = self.blank()
-        position.copy_from(self)
+        cython.cast(Position, position).copy_from(self)
         return position
 
     def imagine(self, seat: int, rng: list[int]) -> Self:
         """Copy the position with all that `seat` does not know drawn anew, from what it has seen."""
         position = self.copy()
         GENERATOR[0] = rng[0]
-        position.imagine_for(seat, GENERATOR)
+        cython.cast(Position, position).imagine_for(seat, GENERATOR)
         rng[0] = GENERATOR[0]
         return position
 

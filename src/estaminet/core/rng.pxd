@@ -11,3 +11,8 @@ cdef inline uint64_t next_word(uint64_t *rng) noexcept nogil:
 
 cdef inline int below(uint64_t *rng, int limit) noexcept nogil:
     return <int>(((next_word(rng) >> 32) * <uint64_t>limit) >> 32)
+
+cdef inline uint64_t mix(uint64_t key, uint64_t value) noexcept nogil:
+    key = (key ^ value) + <uint64_t>0x9E3779B97F4A7C15ULL
+    key = (key ^ (key >> 32)) * <uint64_t>0xD6E8FEB86659FD93ULL
+    return key ^ (key >> 29)

@@ -32,3 +32,10 @@ def shuffle(rng: list[int], items: list[Any]) -> None:
     for last in range(len(items) - 1, 0, -1):
         chosen = below(rng, last + 1)
         items[last], items[chosen] = items[chosen], items[last]
+
+
+def mix(key: int, value: int) -> int:
+    """Stir a value into a 64-bit key."""
+    key = ((key ^ (value & WORD)) + 0x9E3779B97F4A7C15) & WORD
+    key = ((key ^ (key >> 32)) * 0xD6E8FEB86659FD93) & WORD
+    return key ^ (key >> 29)

@@ -53,6 +53,7 @@ class Layout(msgspec.Struct, frozen=True, omit_defaults=True):
     shapes: list[Shape] = []
     buttons: list[Button] = []
     symbols: dict[str, str] = {}  # kind of piece (or kind.face): SVG markup in a box from -0.5 to 0.5
+    line: bool = False  # whether the cells are one line, in order: each click then reaches from the click before it
 
 
 class Piece(msgspec.Struct, omit_defaults=True):
@@ -77,6 +78,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: list[str]
     text: str = ""
     owner: int = 2
+    title: Message | None = None  # said when one points at it
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -20,6 +20,8 @@ def why_not(position: Position, action: int) -> IllegalAction:
         return IllegalAction("LC-3", Message("There is no such action."))
     if action < codes.SWAPS:
         return _swap(row, action)
+    if action == codes.PASS and row.removing:
+        return IllegalAction("LC-3", Message("The swap of this turn is over; take pawns off an end, or stop."))
     if action == codes.PASS:
         return IllegalAction("LC-7", Message("Passing is only for when no swap is possible."))
     if action == codes.STOP or not row.removing:
@@ -53,6 +55,4 @@ def _removal(row: LCalculusPosition, action: int) -> IllegalAction:
     cells = tuple(str(place) for place in places if 1 <= place <= row.length)
     if run == 0:
         return IllegalAction("LC-10", Message("No enemy pawn stands at this end: only enemy pawns can be taken off."), cells)
-    return IllegalAction(
-        "LC-10", Message("Only {run} enemy pawns stand at this end before one of your own.", {"run": run}), cells
-    )
+    return IllegalAction("LC-10", Message("At most {run} can be taken off this end; then comes one of your own.", {"run": run}), cells)

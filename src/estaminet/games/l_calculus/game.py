@@ -10,7 +10,7 @@ from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes, explain, notation, scene
 from estaminet.games.l_calculus.kernel import LCalculusPosition
-from estaminet.games.l_calculus.knowledge import LCalculusThinker
+from estaminet.games.l_calculus.knowledge import THINKING, LCalculusThinker
 from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
 
 
@@ -40,6 +40,7 @@ GAME = Game(
     hidden=False,
     kernel=LCalculusPosition,
     thinker=LCalculusThinker,
+    thinking=THINKING,
     deal=deal,
     notation=notation,
     stage=scene,

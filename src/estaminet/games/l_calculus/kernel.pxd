@@ -34,6 +34,13 @@ cdef class LCalculusPosition(Position):
     cdef bint _decided(self) noexcept nogil
     @cython.locals(rest="uint64_t", end=int, start=int, white="int64_t", black="int64_t", white_chains=int, black_chains=int)
     cdef void _score(self) noexcept nogil
+    cdef uint64_t result_of(self, int action) noexcept nogil
+    cdef int _drawn_swap(self, uint64_t *rng) noexcept nogil
+    cdef bint _allowed(self, uint64_t result) noexcept nogil
+    @cython.locals(last=int, left=int, start=int, size=int)
+    cdef bint _is_first(self, int action, uint64_t result) noexcept nogil
+    @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
+    cdef inline bint _leads(self, int start, int size, int last, int most, uint64_t result) noexcept nogil
     cdef void _end_swap(self) noexcept nogil
     cdef void _remove(self, int action) noexcept nogil
     cdef void _end_turn(self, bint removed) noexcept nogil
@@ -44,6 +51,8 @@ cdef class LCalculusPosition(Position):
     cdef int legal_into(self, int *actions) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void copy_from(self, Position other) noexcept nogil
+    @cython.locals(draw=int, action=int, result="uint64_t")
+    cdef int random_action(self, int *actions, uint64_t *rng) noexcept nogil
     @cython.locals(key="uint64_t")
     cdef uint64_t position_key(self) noexcept nogil
 
@@ -55,4 +64,7 @@ cdef int SWAP_CODE[1681]
 cdef unsigned char START[10660]
 cdef unsigned char MIDDLE[10660]
 cdef unsigned char END[10660]
+cdef int ANY_SWAP[10660]
+cdef int EQUAL_SWAP[400]
+cdef int MOST_DRAWS
 cdef uint64_t ONE, ALL, HASH, MIX

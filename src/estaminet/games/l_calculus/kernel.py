@@ -10,6 +10,7 @@ from estaminet.games.l_calculus import codes
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, highest_bit, lowest_bit
+    from estaminet.core.rng import below
 
 SWAPS = codes.SWAPS
 PASS = codes.PASS
@@ -19,6 +20,7 @@ RIGHT = codes.RIGHT
 
 ONE = 1
 ALL = (1 << 64) - 1
+MOST_DRAWS = 64  # then listing the swaps is the shorter way
 HASH = 0x9E3779B97F4A7C15
 MIX = 0xD6E8FEB86659FD93
 
@@ -27,6 +29,8 @@ if not cython.compiled:
     START = [0] * 10660
     MIDDLE = [0] * 10660
     END = [0] * 10660
+    ANY_SWAP = [0] * 10660  # the swaps by their ends, so that those of a row come first
+    EQUAL_SWAP = [0] * 400  # those of two equal groups
 
 
 def _fill_tables() -> None:
@@ -35,6 +39,11 @@ def _fill_tables() -> None:
         START[code] = start
         MIDDLE[code] = middle
         END[code] = end
+    by_end = sorted(range(SWAPS), key=lambda code: codes.CUTS[code][2])
+    for index, code in enumerate(by_end):
+        ANY_SWAP[index] = code
+    for index, code in enumerate(code for code in by_end if 2 * MIDDLE[code] == START[code] + END[code]):
+        EQUAL_SWAP[index] = code
 
 
 _fill_tables()
@@ -107,10 +116,11 @@ class LCalculusPosition(Position):
         return [self.white_total, self.black_total]
 
     def position_key(self) -> int:
-        """Stir in everything but the number of the turn."""
+        """Stir in everything that decides how the game goes on; the number of the turn does not."""
         key = mix(mix(0, self.row), (self.length << 2) | (self.mover << 1) | self.removing)
         key = mix(mix(key, self.white_total), self.black_total)
-        key = mix(mix(key, self.before), self.before_length)
+        if self.before_length == self.length:  # LC-6: a row of another length forbids nothing
+            key = mix(key, self.before + 1)
         return mix(key, (self.idle << 16) | (self.limit << 1) | self.equal_groups)
 
     def legal_into(self, actions: list[int]) -> int:
@@ -128,14 +138,18 @@ class LCalculusPosition(Position):
         kept = self.row & ~(low_bits(end - start) << start)
         return kept | ((right | (left << (end - middle))) << start)
 
+    def result_of(self, action: int) -> int:
+        """Give the row after the swap of a code."""
+        return self.swapped(START[action], MIDDLE[action], END[action])
+
     def _swaps_into(self, actions: list[int]) -> int:
         """List one swap for each row that can be reached, the first in the order of the codes.
 
         `seen` is a hash table of the rows met so far, with empty slots 0; a row is stored plus one.
         """
-        shift = 52  # 4,096 slots, enough for the 1,540 swaps of 22 pawns
-        if self.length > 22:
-            shift = 49  # 32,768 slots for the 9,880 and more of 39 and 40
+        shift = 58
+        while (1 << (64 - shift)) < self.length * self.length * self.length // 4:  # the swaps are fewer than length³ / 5
+            shift -= 1
         mask = (ONE << (64 - shift)) - 1
         size = 1 << (64 - shift)
         if not cython.compiled:
@@ -173,6 +187,52 @@ class LCalculusPosition(Position):
             count = 1
         return count
 
+    def random_action(self, actions: list[int], rng: list[int]) -> int:
+        """Draw a legal action uniformly: swaps at random until one is the first of those that give its row (LC-4)."""
+        if not self.removing:
+            for draw in range(MOST_DRAWS):  # noqa: B007  (a C loop)
+                action = self._drawn_swap(rng)
+                result = self.result_of(action)
+                if self._allowed(result) and self._is_first(action, result):
+                    return action
+        return actions[below(rng, self.legal_into(actions))]
+
+    def _drawn_swap(self, rng: list[int]) -> int:
+        """Draw any swap inside the row."""
+        if self.equal_groups:
+            return EQUAL_SWAP[below(rng, self.length * self.length // 4)]
+        return ANY_SWAP[below(rng, (self.length + 1) * self.length * (self.length - 1) // 6)]
+
+    def _allowed(self, result: int) -> bool:
+        """Whether a swap may lead to a row (LC-5, LC-6)."""
+        return result != self.row and (self.before_length != self.length or result != self.before)
+
+    def _is_first(self, action: int, result: int) -> bool:
+        """Whether no swap earlier in the order of the codes leads to the same row."""
+        last = highest_bit(self.row ^ result) + 1  # every swap to this row reaches that far
+        left = MIDDLE[action] - START[action]
+        for start in range(START[action]):
+            for size in range(1, self.length - start):
+                if self._leads(start, size, last, self.length, result):
+                    return False
+        for size in range(1, left):
+            if self._leads(START[action], size, last, self.length, result):
+                return False
+        return not self._leads(START[action], left, last, END[action] - 1, result)
+
+    def _leads(self, start: int, size: int, last: int, most: int, result: int) -> bool:
+        """Whether the group of `size` pawns at `start` leads to a row by some swap that ends between `last` and `most`."""
+        middle = start + size
+        least = max(1, last - middle)
+        differ = (result >> start) ^ (self.row >> middle)
+        if differ & low_bits(least):
+            return False
+        longest = lowest_bit(differ | (ONE << (self.length - middle)))  # where the right group can come to stand
+        for other in range(least, min(longest, most - middle) + 1):
+            if ((result >> (start + other)) ^ (self.row >> start)) & low_bits(size) == 0 and (other == size or not self.equal_groups):
+                return True
+        return False
+
     def enemy_run(self, right: bool) -> int:
         """Count the consecutive enemy pawns from one end of the row (LC-10)."""
         own = self.row
@@ -200,7 +260,7 @@ class LCalculusPosition(Position):
 
     def row_after(self, action: int) -> int:
         """Give the row that a swap inside it leads to, legal or not."""
-        return self.swapped(START[action], MIDDLE[action], END[action])
+        return self.result_of(action)
 
     def removable(self, right: bool) -> int:
         """Count the enemy pawns that can be taken off one end (LC-10)."""
@@ -211,7 +271,7 @@ class LCalculusPosition(Position):
         if action < SWAPS:
             self.before = self.row
             self.before_length = self.length
-            self.row = self.swapped(START[action], MIDDLE[action], END[action])
+            self.row = self.result_of(action)
             self._end_swap()
         elif action == PASS:
             self.before = 0

@@ -57,6 +57,8 @@ def parse(position: Position, text: str) -> None:
     row.idle = int(_matched("idle", values, NUMBER))
     row.before, row.before_length = (0, 0) if values["before"] == "-" else _row("before", values["before"])
     _read_options(row, values["options"])
+    if row.idle > row.limit:  # LC-12
+        raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without a removal.", {"limit": row.limit}))
     if row.removing and not row.legal_actions()[1:]:
         raise BadText("phase", "r", Message("No enemy pawn stands at an end, so there is nothing to remove."))
 
@@ -110,9 +112,7 @@ def parse_action(position: Position, text: str) -> int:
         return (codes.LEFT if removal[1] == "L" else codes.RIGHT) + int(removal[2])
     if text in ("pass", "stop"):
         return codes.PASS if text == "pass" else codes.STOP
-    raise BadText(
-        "action", text, Message("{text} is no action. A swap reads 3:2/4, a removal L2 or R1; or stop, or pass.", {"text": text})
-    )
+    raise BadText("action", text, Message("{text} is no action. A swap reads 3:2/4, a removal L2 or R1; or stop, or pass.", {"text": text}))
 
 
 def _offered(row: LCalculusPosition, code: int) -> int:

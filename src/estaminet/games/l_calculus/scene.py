@@ -13,10 +13,14 @@ from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.notation import row_text
 
 COLOURS = (Message("white pawn"), Message("black pawn"))
+CHAINS = (Message("A white chain of {length}."), Message("A black chain of {length}."))
+BODY = '<circle class="shadow" cx="0.02" cy="0.06" r="0.44"/><circle class="body" r="0.43"/><circle r="0.41" fill="url(#shine)"/>'
 PAWN = {
-    "pawn.0": '<circle class="body" r="0.42"/><circle class="rim" r="0.3"/>',
-    "pawn.1": '<circle class="body" r="0.42"/><path class="rim" d="M-0.2,-0.2L0.2,0.2M-0.2,0.2L0.2,-0.2"/>',
+    "pawn.0": BODY + '<circle class="groove" r="0.3"/><circle class="groove" r="0.11"/>',
+    "pawn.1": BODY + '<circle class="groove" r="0.33"/><path class="inlay" d="M0,-0.17L0.17,0L0,0.17L-0.17,0Z"/>',
 }
+LINE = 2.7  # from one rail to the next
+FOLD = 10  # pawns on a rail of the folded view, at the most
 BUTTONS = [Button("stop", Message("Take none")), Button("pass", Message("Pass"))]
 SWAP_PROMPTS = [
     Message("Choose the first pawn of the left group."),
@@ -27,23 +31,39 @@ REMOVAL_PROMPTS = [Message("Take enemy pawns off an end: choose the last one to 
 
 
 def layout(position: Position, view: str, side: int) -> Layout:
-    """Lay the row out on one rail, or folded onto two where the window is narrow."""
+    """Lay the row out on one rail, or folded onto several where the window is narrow."""
     length = cast(LCalculusPosition, position).length
-    lines = 2 if view == "folded" else 1
+    lines = max(2, -(-length // FOLD)) if view == "folded" and length > 1 else 1
     across = -(-length // lines)
-    cells = [
-        Cell(str(place + 1), 1.0 + place % across, 1.5 + 2.5 * (place // across), Message("place {place}", {"place": place + 1}), kind="place")
-        for place in range(length)
+    cells = [_place(place, across) for place in range(length)]
+    shapes = []
+    for line in range(-(-length // across)):
+        places = min(across, length - line * across)
+        shapes += _rail(1.1 + LINE * line, places, line > 0, length > (line + 1) * across)
+    return Layout(view, across + 0.9, LINE * lines - 0.15, cells, shapes, BUTTONS, PAWN, line=True)
+
+
+def _place(place: int, across: int) -> Cell:
+    name = Message("place {place}", {"place": place + 1})
+    return Cell(str(place + 1), 0.95 + place % across, 1.1 + LINE * (place // across), name, size=0.9, kind="place", label=str(place + 1))
+
+
+def _rail(middle: float, places: int, joined: bool, goes_on: bool) -> list[Shape]:
+    """Draw a wooden rail under a line of pawns; where the row goes on in the next line, a dovetail fits both ends."""
+    top, bottom, left, right = middle - 0.6, middle + 0.6, 0.33, places + 0.57
+    tongue = f"V{middle - 0.25:g}l0.14,-0.07v0.64l-0.14,-0.07" if goes_on else ""
+    groove = f"V{middle + 0.25:g}l0.14,0.07v-0.64l-0.14,0.07" if joined else ""
+    edge = f"M{left:g},{top:g}H{right:g}{tongue}V{bottom:g}H{left:g}{groove}Z"
+    grain = "".join(
+        f"M{left + 0.3:g},{middle + at:g}C{places * 0.3:g},{middle + at - 0.06:g} {places * 0.6:g},{middle + at + 0.07:g} {right - 0.3:g},{middle + at:g}"
+        for at in (-0.5, 0.5)
+    )
+    return [
+        Shape("shadow", f"M{left:g},{bottom:g}H{right:g}v0.07H{left:g}Z"),
+        Shape("rail", edge),
+        Shape("rail-light", f"M{left + 0.05:g},{top + 0.05:g}H{right - 0.05:g}"),
+        Shape("grain", grain),
     ]
-    rails = [_rail(line, min(across, length - line * across), line + 1 < lines) for line in range(lines) if length > line * across]
-    return Layout(view, across + 1.0, 0.5 + 2.5 * lines, cells, rails, BUTTONS, PAWN)
-
-
-def _rail(line: int, places: int, goes_on: bool) -> Shape:
-    """Draw a wooden rail under a line of pawns; one that goes on in the next line has an open end."""
-    top, right = 1.0 + 2.5 * line, places + 0.6
-    end = f"H{right + 0.4}" if goes_on else f"H{right}"
-    return Shape("rail", f"M0.4,{top}{end}V{top + 1}H0.4Z")
 
 
 def scene(position: Position, seat: int) -> Scene:
@@ -53,12 +73,10 @@ def scene(position: Position, seat: int) -> Scene:
     pieces = [Piece(f"p{place + 1}", "pawn", colour, str(place + 1), COLOURS[colour], face=str(colour)) for place, colour in enumerate(colours)]
     chains = _chains(colours)
     marks = [
-        Mark("bracket", [str(place) for place in range(first, first + length)], str(length), colour) for colour, first, length in chains
+        Mark("bracket", [str(place) for place in range(first, first + length)], str(length), colour, Message(CHAINS[colour].id, {"length": length}))
+        for colour, first, length in chains
     ]
-    if row.removing:
-        prompts = REMOVAL_PROMPTS
-    else:
-        prompts = SWAP_PROMPTS
+    prompts = REMOVAL_PROMPTS if row.removing else SWAP_PROMPTS
     choices = _choices(row) if seat == row.player and not row.over else []
     return Scene(
         seat=seat,
@@ -144,3 +162,25 @@ def preview(position: Position, action: int, seat: int) -> Scene:
     after = position.copy()
     after.play(action)
     return scene(after, seat)
+
+
+def path_action(position: Position, path: tuple[str, ...]) -> int | None:
+    """Read three places as a swap, one place as a removal from the nearer end, a button as itself."""
+    row = cast(LCalculusPosition, position)
+    buttons = {("stop",): codes.STOP, ("pass",): codes.PASS}
+    if path in buttons:
+        return buttons[path]
+    if not all(step in map(str, range(1, row.length + 1)) for step in path):
+        return None
+    places = [int(step) for step in path]
+    if len(places) == 3:
+        return codes.CODES.get((places[0] - 1, places[1], places[2]))
+    if len(places) == 1 and row.removing:
+        from_right = row.length + 1 - places[0]
+        return codes.LEFT + places[0] if places[0] <= from_right else codes.RIGHT + from_right
+    return None
+
+
+def told(position: Position, action: int, now: Position) -> bool:
+    """Everybody knows everything."""
+    return True

@@ -1,0 +1,187 @@
+"""How a table judges each command. Nothing here changes the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from estaminet.core.errors import BadText
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+from estaminet.play import commands, events
+from estaminet.play.commands import Command
+from estaminet.play.events import Event
+from estaminet.play.refusals import NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly, TimeIsUp
+from estaminet.play.setup import check_name, check_seed
+
+if TYPE_CHECKING:
+    from estaminet.play.table import Table
+
+LONGEST_ACTION = 200
+
+
+def decide(table: Table, chair: int, command: Command, now_ms: int) -> list[Event]:
+    """Judge a command of a chair."""
+    if chair not in (0, 1):
+        raise OnlyWatching(Message("You are watching: only the players can do this."))
+    return _JUDGES[type(command)](table, chair, command, now_ms)
+
+
+def must_play(table: Table, now_ms: int) -> None:
+    """Refuse unless the round is being played and the running clock still has time."""
+    if table.status == "waiting":
+        raise NotNow(Message("Nobody sits opposite yet."))
+    if table.round.ending:
+        raise RoundOver(Message("The round is over."))
+    if table.clocks.fallen(now_ms):
+        raise TimeIsUp(Message("The time is up."))
+
+
+def must_be_turn(table: Table, chair: int, now_ms: int) -> None:
+    """Refuse unless it is a chair's turn."""
+    must_play(table, now_ms)
+    if table.chair_to_act != chair:
+        raise OutOfTurn(Message("It is not your turn."))
+
+
+def read_action(position: Position, action: str | int) -> int:
+    """Read an action given by its text or code; BadText if it is none, whatever its legality."""
+    if isinstance(action, str):
+        if len(action) > LONGEST_ACTION:
+            raise BadText("action", action[:LONGEST_ACTION], Message("There is no such action."))
+        return position.parse_action(action)
+    if not 0 <= action < position.game.action_count:
+        raise BadText("action", str(action), Message("There is no such action."))
+    return action
+
+
+def granted_at_once(table: Table) -> bool:
+    """Whether there is nobody else to ask: hot-seat, or a computer opposite."""
+    return table.setup.hot_seat or any(player.kind == "computer" for player in table.players)
+
+
+def _act(table: Table, chair: int, command: commands.Act, now_ms: int) -> list[Event]:
+    must_play(table, now_ms)
+    if command.ply != table.ply:
+        raise StalePly(Message("The position has changed meanwhile; please look again."))
+    must_be_turn(table, chair, now_ms)
+    before = table.position
+    action = read_action(before, command.action)
+    after = before.copy()
+    after.play(action)
+    left = table.clocks.after_action(before.player, after.over or after.player != before.player, now_ms)
+    return [events.Acted(now_ms, table.ply + 1, before.player, before.action_text(action), after.key, left)]
+
+
+def _resign(table: Table, chair: int, _command: commands.Resign, now_ms: int) -> list[Event]:
+    must_play(table, now_ms)
+    return [events.Resigned(now_ms, table.seat_of(chair))]
+
+
+def _offer_draw(table: Table, chair: int, _command: commands.OfferDraw, now_ms: int) -> list[Event]:
+    must_play(table, now_ms)
+    if table.setup.hot_seat or table.offers.draw == 1 - chair:
+        return [events.DrawAgreed(now_ms)]
+    if granted_at_once(table):
+        raise NotNow(Message("The computer plays on to the end."))
+    if table.offers.draw == chair:
+        raise NotNow(Message("You have offered a draw already."))
+    return [events.DrawOffered(now_ms, chair)]
+
+
+def _answer_draw(table: Table, chair: int, command: commands.AnswerDraw, now_ms: int) -> list[Event]:
+    must_play(table, now_ms)
+    if table.offers.draw != 1 - chair:
+        raise NotNow(Message("No draw is offered to you."))
+    return [events.DrawAgreed(now_ms) if command.accept else events.DrawDeclined(now_ms, chair)]
+
+
+def _ask_take_back(table: Table, chair: int, _command: commands.AskTakeBack, now_ms: int) -> list[Event]:
+    ply = _last_turn(table, chair, now_ms)
+    if granted_at_once(table):
+        return [events.TookBack(now_ms, chair, ply, table.clocks.both(now_ms))]
+    if table.offers.take_back is not None:
+        raise NotNow(Message("A take-back is asked for already."))
+    return [events.TakeBackAsked(now_ms, chair)]
+
+
+def _last_turn(table: Table, chair: int, now_ms: int) -> int:
+    """Find how far a take-back goes; refused where it cannot go."""
+    must_play(table, now_ms)
+    if not table.setup.takebacks:
+        raise NotNow(Message("This table plays without take-backs."))
+    if table.game.hidden:
+        raise NotNow(Message("Nothing is taken back in a game with secrets: what was seen cannot be unseen."))
+    ply = table.round.last_turn_of(table.seat_of(chair))
+    if ply is None:
+        raise NotNow(Message("You have not played yet."))
+    return ply
+
+
+def _answer_take_back(table: Table, chair: int, command: commands.AnswerTakeBack, now_ms: int) -> list[Event]:
+    must_play(table, now_ms)
+    if table.offers.take_back != 1 - chair:
+        raise NotNow(Message("You were not asked for a take-back."))
+    if not command.accept:
+        return [events.TakeBackDeclined(now_ms, chair)]
+    return [events.TookBack(now_ms, 1 - chair, _last_turn(table, 1 - chair, now_ms), table.clocks.both(now_ms))]
+
+
+def _ask_rematch(table: Table, chair: int, command: commands.AskRematch, now_ms: int) -> list[Event]:
+    _must_be_decided(table)
+    check_seed(command.seed)
+    if table.offers.rematch == 1 - chair:
+        return _rematch(table, table.rematch_seed, now_ms)
+    if granted_at_once(table):
+        return _rematch(table, command.seed, now_ms)
+    if table.offers.rematch == chair:
+        raise NotNow(Message("You have asked for a rematch already."))
+    return [events.RematchAsked(now_ms, chair, command.seed)]
+
+
+def _answer_rematch(table: Table, chair: int, command: commands.AnswerRematch, now_ms: int) -> list[Event]:
+    _must_be_decided(table)
+    if table.offers.rematch != 1 - chair:
+        raise NotNow(Message("You were not asked for a rematch."))
+    return _rematch(table, table.rematch_seed, now_ms) if command.accept else [events.RematchDeclined(now_ms, chair)]
+
+
+def _rematch(table: Table, seed: int, now_ms: int) -> list[Event]:
+    return [events.RoundBegan(now_ms, 1, 1 - table.match_first_chair, seed)]
+
+
+def _must_be_decided(table: Table) -> None:
+    if table.round.ending is None:
+        raise NotNow(Message("The round is still being played."))
+    if not table.match_over:
+        raise NotNow(Message("The series is not over: the next round comes first."))
+
+
+def _next_round(table: Table, _chair: int, command: commands.NextRound, now_ms: int) -> list[Event]:
+    if table.round.ending is None:
+        raise NotNow(Message("The round is still being played."))
+    if table.match_over:
+        raise NotNow(Message("The series is over."))
+    check_seed(command.seed)
+    return [events.RoundBegan(now_ms, table.round.number + 1, 1 - table.round.first_chair, command.seed)]
+
+
+def _sit(table: Table, chair: int, command: commands.Sit, now_ms: int) -> list[Event]:
+    if table.players[chair].kind == "computer":
+        raise NotNow(Message("A computer sits on this chair."))
+    check_name("name", command.name)
+    return [events.Sat(now_ms, chair, command.name)]
+
+
+_JUDGES: dict[type[Command], Callable[[Table, int, Any, int], list[Event]]] = {
+    commands.Act: _act,
+    commands.Resign: _resign,
+    commands.OfferDraw: _offer_draw,
+    commands.AnswerDraw: _answer_draw,
+    commands.AskTakeBack: _ask_take_back,
+    commands.AnswerTakeBack: _answer_take_back,
+    commands.AskRematch: _ask_rematch,
+    commands.AnswerRematch: _answer_rematch,
+    commands.NextRound: _next_round,
+    commands.Sit: _sit,
+}

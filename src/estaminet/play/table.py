@@ -1,0 +1,242 @@
+"""The one authority for a game being played. `decide` judges, `apply` changes, `view` shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Self
+
+import msgspec
+
+from estaminet.core.errors import Refusal
+from estaminet.core.position import SPECTATOR, Position
+from estaminet.core.words import Message
+from estaminet.games import game as find_game
+from estaminet.play import decisions, events, questions
+from estaminet.play import view as views
+from estaminet.play.clock import Clocks
+from estaminet.play.commands import Command
+from estaminet.play.events import Event
+from estaminet.play.refusals import BrokenLog, NotNow
+from estaminet.play.round import Round
+from estaminet.play.setup import Player, Setup, checked
+from estaminet.records import Record
+
+
+class Offers(msgspec.Struct):
+    """What is offered or asked for, by the chair that did; None where nothing is."""
+
+    draw: int | None = None
+    take_back: int | None = None
+    rematch: int | None = None
+
+
+class Table:
+    """Two chairs and the game between them. Chair 0 opened the table; a seat is a side of the game."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Open a table and deal round 1; a Refusal names the field that cannot be."""
+        self.setup = checked(setup)
+        self.game = find_game(setup.game)
+        self.players: list[Player] = list(setup.players)
+        self._begin(1, setup.first_chair, setup.seed)
+
+    def _begin(self, number: int, first_chair: int, seed: int) -> None:
+        if number == 1:
+            self.series = [0.0, 0.0]  # points of the chairs: 1 for a win, a half for a draw
+            self.match_first_chair = first_chair
+        self.seed = seed
+        start = self.game.parse(self.setup.position) if self.setup.position else self.game.start(seed, **self.setup.options)
+        self.round = Round(self.game, start, number, first_chair)
+        self.clocks = Clocks(self.setup.clock)
+        self.offers = Offers()
+        self.rematch_seed = 0
+        self._close_if_over(0)
+
+    # What one can ask about it.
+
+    @property
+    def position(self) -> Position:
+        """The whole truth of the position now: not for the eyes of a seat."""
+        return self.round.position
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played in this round."""
+        return self.round.ply
+
+    @property
+    def status(self) -> str:
+        """Tell whether the table is `waiting` for somebody to sit down, `playing`, or the round is `over`."""
+        if any(player.kind == "open" for player in self.players):
+            return "waiting"
+        return "over" if self.round.ending else "playing"
+
+    @property
+    def match_over(self) -> bool:
+        """Whether the series is decided: all rounds played, or a lead that cannot be caught up."""
+        left = self.setup.rounds - self.round.number
+        return self.round.ending is not None and (left == 0 or abs(self.series[0] - self.series[1]) > left)
+
+    @property
+    def chair_to_act(self) -> int | None:
+        """The chair whose turn it is; None unless the round is being played."""
+        return self.chair_of(self.position.player) if self.status == "playing" else None
+
+    @property
+    def flag_at_ms(self) -> int | None:
+        """When the running clock comes to zero; None if none runs. `tick` then makes the event."""
+        return self.clocks.flag_at_ms()
+
+    def seat_of(self, chair: int) -> int:
+        """Give the side that a chair plays in this round; SPECTATOR stays what it is."""
+        return chair if chair == SPECTATOR else chair ^ self.round.first_chair
+
+    def chair_of(self, seat: int) -> int:
+        """Give the chair that plays a side in this round."""
+        return seat ^ self.round.first_chair
+
+    # Commands in, events out.
+
+    def decide(self, chair: int, command: Command, now_ms: int) -> list[Event]:
+        """Judge a command: the events that it leads to, or a Refusal. Changes nothing."""
+        return decisions.decide(self, chair, command, now_ms)
+
+    def tick(self, now_ms: int) -> list[Event]:
+        """Give the event of a flag that has fallen, if one has."""
+        if self.status != "playing" or self.clocks.running is None or not self.clocks.fallen(now_ms):
+            return []
+        return [events.Flagged(now_ms, self.clocks.running)]
+
+    def can(self, chair: int, command: Command, now_ms: int) -> bool:
+        """Whether a command would be granted."""
+        try:
+            self.decide(chair, command, now_ms)
+        except Refusal:
+            return False
+        return True
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen; BrokenLog if it does not fit the table."""
+        _CHANGES[type(event)](self, event)
+
+    @classmethod
+    def replay(cls, setup: Setup, log: Iterable[Event]) -> Self:
+        """Rebuild a table from its set-up and its events."""
+        table = cls(setup)
+        for event in log:
+            table.apply(event)
+        return table
+
+    # What it shows.
+
+    def view(self, chair: int, now_ms: int, board: str = "") -> views.View:
+        """Show the table to a chair or to SPECTATOR, the board in one of the game's views."""
+        return views.of_table(self, chair, now_ms, board)
+
+    def look(self, ply: int, chair: int, board: str = "") -> views.Picture:
+        """Show what a chair saw after so many actions of this round."""
+        return views.look(self, ply, chair, board)
+
+    def preview(self, chair: int, action: str | int, now_ms: int, board: str = "") -> views.Picture:
+        """Show what a legal action would lead to; a Refusal if it could not be played now."""
+        return questions.preview(self, chair, action, now_ms, board)
+
+    def why(self, chair: int, asked: str | int | list[str], now_ms: int) -> Refusal | None:
+        """Say why a chair cannot play an action (text or code) or click a path; None if it can."""
+        return questions.why(self, chair, asked, now_ms)
+
+    def record(self, date: str = "") -> Record:
+        """Write down this round; refused while there are secrets in it."""
+        if self.game.hidden and not self.round.ending:
+            raise NotNow(Message("This game has secrets: its record can be had when it is over."))
+        return views.record(self, date)
+
+    # How events change it.
+
+    def _acted(self, event: events.Acted) -> None:
+        mover = self.position.player
+        try:
+            self.round.play(self.position.parse_action(event.action))
+        except Refusal as error:
+            raise _broken(event, error.message) from error
+        if (self.position.key, self.ply, mover) != (event.key, event.ply, event.seat):
+            raise _broken(event, Message("It leads to another position than it did."))
+        self.clocks.press(event.seat, event.left_ms, self.position.player, event.at_ms)
+        if self.offers.draw != self.chair_of(event.seat):
+            self.offers.draw = None  # the opponent played on
+        self.offers.take_back = None
+        self._close_if_over(event.at_ms)
+
+    def _close_if_over(self, at_ms: int) -> None:
+        """Stop the clocks and count the result once the round has an ending."""
+        if self.round.ending is None:
+            return
+        self.clocks.stop(at_ms)
+        self.offers = Offers()
+        for seat, result in enumerate(self.round.ending.returns):
+            self.series[self.chair_of(seat)] += (1 + result) / 2
+
+    def _resigned(self, event: events.Resigned) -> None:
+        self.round.resign(event.seat)
+        self._close_if_over(event.at_ms)
+
+    def _flagged(self, event: events.Flagged) -> None:
+        self.round.flag(event.seat)
+        self._close_if_over(event.at_ms)
+
+    def _draw_offered(self, event: events.DrawOffered) -> None:
+        self.offers.draw = event.chair
+
+    def _draw_declined(self, event: events.DrawDeclined) -> None:
+        self.offers.draw = None
+
+    def _draw_agreed(self, event: events.DrawAgreed) -> None:
+        self.round.agree()
+        self._close_if_over(event.at_ms)
+
+    def _take_back_asked(self, event: events.TakeBackAsked) -> None:
+        self.offers.take_back = event.chair
+
+    def _take_back_declined(self, event: events.TakeBackDeclined) -> None:
+        self.offers.take_back = None
+
+    def _took_back(self, event: events.TookBack) -> None:
+        self.round.take_back(event.ply)
+        self.offers = Offers()
+        if event.left_ms is not None:
+            self.clocks.left_ms = list(event.left_ms)
+            self.clocks.run(self.position.player, event.at_ms, fresh=True)
+
+    def _rematch_asked(self, event: events.RematchAsked) -> None:
+        self.offers.rematch = event.chair
+        self.rematch_seed = event.seed
+
+    def _rematch_declined(self, event: events.RematchDeclined) -> None:
+        self.offers.rematch = None
+
+    def _round_began(self, event: events.RoundBegan) -> None:
+        self._begin(event.round, event.first_chair, event.seed)
+
+    def _sat(self, event: events.Sat) -> None:
+        self.players[event.chair] = Player("person", event.name)
+
+
+def _broken(event: events.Acted, why: Message) -> BrokenLog:
+    return BrokenLog(Message("The log is broken at action {ply}, {action}: {why}", {"ply": event.ply, "action": event.action, "why": why}))
+
+
+_CHANGES: dict[type[Event], Callable[[Table, Any], None]] = {
+    events.Acted: Table._acted,
+    events.Resigned: Table._resigned,
+    events.Flagged: Table._flagged,
+    events.DrawOffered: Table._draw_offered,
+    events.DrawDeclined: Table._draw_declined,
+    events.DrawAgreed: Table._draw_agreed,
+    events.TakeBackAsked: Table._take_back_asked,
+    events.TakeBackDeclined: Table._take_back_declined,
+    events.TookBack: Table._took_back,
+    events.RematchAsked: Table._rematch_asked,
+    events.RematchDeclined: Table._rematch_declined,
+    events.RoundBegan: Table._round_began,
+    events.Sat: Table._sat,
+}

@@ -1,0 +1,71 @@
+"""The scenes of a round one after the other, so that every piece keeps its identity all the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from estaminet.core.game import Game
+from estaminet.core.position import SPECTATOR, Position
+from estaminet.core.scene import Scene, follow
+
+if TYPE_CHECKING:
+    from estaminet.play.round import Ply
+
+
+class Trail:
+    """What each seat has seen since the start. Scenes are made when asked for, each once."""
+
+    def __init__(self, game: Game, positions: list[Position], plies: list[Ply]) -> None:
+        self.game = game
+        self.positions = positions
+        self.plies = plies
+        self._past: dict[int, list[Scene]] = {}
+        self._now: dict[int, tuple[int, Scene]] = {}
+
+    def cut(self, ply: int) -> None:
+        """Forget what came after so many actions."""
+        for scenes in self._past.values():
+            del scenes[ply + 1 :]
+        self._now.clear()
+
+    def past(self, ply: int, seat: int) -> Scene:
+        """Show what a seat saw after so many actions, without choices."""
+        watcher = seat if self.game.hidden else SPECTATOR  # where nothing is hidden one trail serves all
+        scenes = self._past.setdefault(watcher, [])
+        while len(scenes) <= ply:
+            scene = msgspec.structs.replace(self.game.scene(self.positions[len(scenes)], watcher), choices=[])
+            if scenes:
+                self.follow(scenes[-1], scene, len(scenes) - 1)
+            scenes.append(scene)
+        return msgspec.structs.replace(scenes[ply], seat=seat)
+
+    def follow(self, before: Scene, after: Scene, ply: int) -> None:
+        """Carry the identities over the action that was played after `ply` others."""
+        follow(before, after, self.game.stage.moves(self.positions[ply], self.plies[ply].action))
+
+    def now(self, seat: int) -> Scene:
+        """Show what a seat sees now, with its choices."""
+        ply = len(self.plies)
+        known = self._now.get(seat)
+        if known is None or known[0] != ply:
+            scene = self.game.scene(self.positions[-1], seat)
+            follow(self.past(ply, seat), scene, {})
+            known = self._now[seat] = (ply, scene)
+        return known[1]
+
+    def changed_cells(self, seat: int) -> list[str]:
+        """List the cells that the last action changed, as far as a seat could see."""
+        ply = len(self.plies)
+        before = {piece.id: piece for piece in self.past(ply - 1, seat).pieces}
+        after = {piece.id: piece for piece in self.past(ply, seat).pieces}
+        gone = [before[name].cell for name in before.keys() - after.keys()]
+        fresh = [after[name].cell for name in after.keys() - before.keys()]
+        both = before.keys() & after.keys()
+        turned = [after[name].cell for name in both if before[name].face != after[name].face]
+        moved = [name for name in both if before[name].cell != after[name].cell]
+        if (gone or fresh) and 2 * len(moved) > len(both):
+            moved = []  # a row that closes up behind a piece taken off is no news
+        ways = [cell for name in moved for cell in (before[name].cell, after[name].cell)]
+        return sorted({*gone, *fresh, *turned, *ways})

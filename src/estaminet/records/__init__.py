@@ -1,0 +1,9 @@
+"""What was played, as a text in the manner of PGN.
+
+Law: imports games/ and core/.
+"""
+
+from estaminet.records.record import BadRecord, Record, replay
+from estaminet.records.text import read, write
+
+__all__ = ["BadRecord", "Record", "read", "replay", "write"]

@@ -1,0 +1,195 @@
+"""Every game: what there is to see, and how a person chooses."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from estaminet import SPECTATOR, Game, Position
+from estaminet.core.rng import seeded
+from estaminet.core.scene import Layout, Scene, follow, layout_key, path_tree, wire
+from tests.support import ACTIONS, SEEDS, SMALL, Variant, illegal_actions, positions, random_game, spread, variant_name, variants
+
+every_variant = pytest.mark.parametrize("variant", variants(), ids=variant_name)
+MOST_BYTES = 100_000
+SEATS = (0, 1, SPECTATOR)
+
+
+def layouts(game: Game, position: Position) -> list[Layout]:
+    """Lay a position out in every view from every side."""
+    return [game.layout(position, view, side) for view in game.views for side in (0, 1)]
+
+
+@every_variant
+def test_scenes_travel_and_stay_small(variant: Variant) -> None:
+    for position in positions(variant):
+        for seat in SEATS:
+            scene = variant.game.scene(position, seat)
+            assert len(msgspec.json.encode(wire(scene))) < MOST_BYTES
+            assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
+            assert (scene.seat, scene.player, scene.over) == (seat, position.player, position.over)
+            assert len(scene.facts) in (0, 2)
+
+
+@every_variant
+def test_only_the_seat_to_act_has_choices(variant: Variant) -> None:
+    for position in positions(variant):
+        for seat in SEATS:
+            scene = variant.game.scene(position, seat)
+            assert bool(scene.choices) == (seat == position.player and not position.over)
+
+
+@every_variant
+def test_click_paths_reach_every_legal_action_and_no_other(variant: Variant) -> None:
+    for position in positions(variant):
+        choices = position.scene().choices
+        assert [choice.action for choice in choices] == position.legal_actions()
+        assert all(choice.paths for choice in choices)
+        paths = [path for choice in choices for path in choice.paths]
+        assert len(set(paths)) == len(paths)
+        known = set(paths)
+        assert not any(path[:size] in known for path in paths for size in range(len(path))), "a path is the beginning of another"
+        assert sorted(leaves(path_tree(choices))) == sorted(choice.action for choice in choices for _ in choice.paths)
+        for choice in spread(choices, ACTIONS):
+            assert choice.text == position.action_text(choice.action)
+
+
+@every_variant
+def test_there_is_a_prompt_for_every_click(variant: Variant) -> None:
+    for position in positions(variant):
+        scene = position.scene()
+        longest = max((len(path) for choice in scene.choices for path in choice.paths), default=0)
+        assert len(scene.prompts) >= longest
+        assert all(prompt.say("en") and prompt.say("fr") for prompt in scene.prompts)
+
+
+@every_variant
+def test_what_can_be_clicked_and_seen_is_in_every_layout(variant: Variant) -> None:
+    for position in positions(variant):
+        scene = position.scene()
+        steps = {step for choice in scene.choices for path in choice.paths for step in path}
+        places = {piece.cell for piece in scene.pieces} | {cell for mark in scene.marks for cell in mark.cells}
+        for layout in layouts(variant.game, position):
+            cells = {cell.id for cell in layout.cells}
+            assert steps <= cells | {button.id for button in layout.buttons}
+            assert places <= cells
+            for piece in scene.pieces:
+                assert {piece.kind, f"{piece.kind}.{piece.face}"} & set(layout.symbols), f"no symbol for {piece.kind}"
+
+
+@every_variant
+def test_pieces_have_names_and_identities_of_their_own(variant: Variant) -> None:
+    for position in positions(variant):
+        for seat in SEATS:
+            pieces = variant.game.scene(position, seat).pieces
+            assert len({piece.id for piece in pieces}) == len(pieces)
+            assert all(piece.name.say() and piece.owner in (0, 1, 2) for piece in pieces)
+
+
+@every_variant
+def test_layouts_hold_together(variant: Variant) -> None:
+    for position in positions(variant):
+        for layout in layouts(variant.game, position):
+            ids = [cell.id for cell in layout.cells] + [button.id for button in layout.buttons]
+            assert len(set(ids)) == len(ids)
+            assert not any(" " in name for name in ids), "ids travel joined by spaces"
+            assert layout.view in variant.game.views
+            for cell in layout.cells:
+                assert cell.size / 2 <= cell.x <= layout.width - cell.size / 2
+                assert cell.size / 2 <= cell.y <= layout.height - cell.size / 2
+            assert msgspec.json.decode(msgspec.json.encode(layout), type=Layout) == layout
+            assert len(layout_key(layout)) == 16
+
+
+@every_variant
+def test_the_views_are_named_and_the_phone_has_one(variant: Variant) -> None:
+    game = variant.game
+    assert game.phone_view in ("", *game.views)
+    if len(game.views) > 1:
+        assert set(game.view_titles) == set(game.views)
+    assert game.layout(variant.start(1)).view == game.views[0]
+
+
+@every_variant
+def test_imagining_keeps_all_that_a_seat_sees(variant: Variant) -> None:
+    """Scene, legal actions and errors of a seat are byte for byte those of any position it cannot tell apart."""
+    for number, position in enumerate(positions(variant)):
+        for seat in (0, 1):
+            rng = seeded(number)
+            other = position.imagine(seat, rng)
+            assert other is not position
+            assert seen(position, seat) == seen(other, seat)
+            if not variant.game.hidden:
+                assert (other.text(), other.key) == (position.text(), position.key)
+
+
+@every_variant
+def test_imagining_depends_on_the_generator_only(variant: Variant) -> None:
+    position = variant.start(1)
+    for seat in (0, 1):
+        one, other = seeded(5), seeded(5)
+        assert position.imagine(seat, one).text() == position.imagine(seat, other).text()
+        assert one == other
+
+
+def seen(position: Position, seat: int) -> list[bytes]:
+    """Write down everything a seat is told: its scene, its legal actions, its errors."""
+    told: list[bytes] = [msgspec.json.encode(position.game.scene(position, seat))]
+    if position.player == seat:
+        told.append(msgspec.json.encode(position.legal_actions()))
+        for action in spread(illegal_actions(position), ACTIONS):
+            refusal = position.game.why_not(position, action)
+            told.append(msgspec.json.encode([refusal.rule, refusal.message, refusal.cells]))
+    return told
+
+
+@every_variant
+def test_a_preview_shows_what_an_action_leads_to(variant: Variant) -> None:
+    for position in spread(positions(variant), 8 if SMALL else 20):
+        before = position.text()
+        for action in spread(position.legal_actions(), 5):
+            seat = position.player
+            preview = variant.game.stage.preview(position, action, seat)
+            assert position.text() == before
+            after = position.copy()
+            after.play(action)
+            if not variant.game.hidden:
+                assert {(piece.cell, piece.owner) for piece in preview.pieces} == {
+                    (piece.cell, piece.owner) for piece in variant.game.scene(after, seat).pieces
+                }
+            msgspec.json.encode(preview)
+
+
+@every_variant
+def test_pieces_keep_their_identities_through_a_game(variant: Variant) -> None:
+    for seed, seat in ((seed, seat) for seed in SEEDS for seat in SEATS):
+        plies = random_game(variant, seed)
+        scene = variant.game.scene(plies[0].position, seat)
+        for ply, next_ply in pairwise(plies):
+            assert ply.action is not None
+            moves = variant.game.stage.moves(ply.position, ply.action)
+            check_moves(variant.game, ply.position, next_ply.position, moves)
+            after = variant.game.scene(next_ply.position, seat)
+            follow(scene, after, moves)
+            assert len({piece.id for piece in after.pieces}) == len(after.pieces)
+            owners = {piece.id: piece.owner for piece in scene.pieces}
+            assert all(owners.get(piece.id, piece.owner) == piece.owner for piece in after.pieces)
+            scene = after
+
+
+def check_moves(game: Game, before: Position, after: Position, moves: dict[str, str] | None) -> None:
+    """Check that pieces go from cells of the layout before to cells of the layout after, or off the board."""
+    if moves is not None:
+        assert set(moves) <= {cell.id for cell in game.layout(before).cells}
+        assert set(moves.values()) <= {"", *(cell.id for cell in game.layout(after).cells)}
+
+
+def leaves(tree: dict[str, Any]) -> list[int]:
+    """List the codes at the ends of a prefix tree."""
+    found: list[int] = []
+    for child in tree.values():
+        found += leaves(child) if isinstance(child, dict) else [child]
+    return found

@@ -1,0 +1,117 @@
+"""The kernel of L-Calculus against the model that is written from the rules page with strings."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from estaminet import BadText, Position, game
+from estaminet.core.rng import below, seeded
+from tests.games.l_calculus import model
+from tests.games.l_calculus.model import Model
+from tests.support import SMALL, spread, table, tables_folder
+
+GAME = game("l-calculus")
+PERFT = list(table(tables_folder(GAME) / "perft.txt"))
+NODES_OF_MODEL = 100 if SMALL else 1500  # before the last action; the model needs about a millisecond for one
+NODES_OF_KERNEL = 100 if SMALL else 20_000
+OPTIONS = [(pawns, groups, limit) for pawns in (10, 11, 13) for groups in ("any", "equal") for limit in (10, 40)]
+
+
+def alike(position: Position, other: Model) -> None:
+    """Check that the kernel and the model say the same of a position."""
+    assert position.text() == other.text()
+    assert [position.action_text(action) for action in position.legal_actions()] == other.legal()
+    assert (position.over, position.returns(), position.points()) == (other.over(), other.returns(), [other.white, other.black])
+
+
+@pytest.mark.parametrize(("pawns", "groups", "limit"), OPTIONS)
+def test_random_games_are_the_same_in_both(pawns: int, groups: str, limit: int) -> None:
+    for seed in range(1 if SMALL else 3):
+        position = GAME.start(seed, pawns=pawns, groups=groups, limit=limit)
+        other, rng = Model.read(position.text()), seeded(seed)
+        while not position.over:
+            alike(position, other)
+            legal = position.legal_actions()
+            action = legal[below(rng, len(legal))]
+            other = other.play(position.action_text(action))
+            position.play(action)
+        alike(position, other)
+
+
+@given(st.data())
+def test_any_row_goes_on_the_same_in_both(data: st.DataObject) -> None:
+    row = data.draw(st.text("wb", min_size=2, max_size=14))
+    before = data.draw(st.one_of(st.just("-"), st.permutations(row).map("".join)))
+    mover, groups = data.draw(st.sampled_from("wb")), data.draw(st.sampled_from(["any", "equal"]))
+    position = GAME.parse(f"{row} {mover} s 5:5 7 3 {before} groups={groups},limit=10")
+    other = Model.read(position.text())
+    for choice in data.draw(st.lists(st.integers(0, 10**6), max_size=12)):
+        alike(position, other)
+        if position.over:
+            break
+        legal = position.legal_actions()
+        action = legal[choice % len(legal)]
+        other = other.play(position.action_text(action))
+        position.play(action)
+    alike(position, other)
+
+
+@pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text for text, _ in PERFT])
+def test_perft(text: str, counts: str) -> None:
+    numbers = [int(number) for number in counts.split()]
+    for depth, (nodes, count) in enumerate(zip([1, *numbers], numbers, strict=False), 1):
+        if nodes <= NODES_OF_KERNEL:
+            assert perft(GAME.parse(text), depth) == count
+        if nodes <= NODES_OF_MODEL:
+            assert model.perft(Model.read(text), depth) == count
+
+
+def perft(position: Position, depth: int) -> int:
+    """Count the ways to play a number of actions."""
+    legal = position.legal_actions()
+    if depth == 1:
+        return len(legal)
+    return sum(perft(after, depth - 1) for after in successors(position))
+
+
+def test_the_key_is_the_same_exactly_where_the_essence_is() -> None:
+    """Every field of every text put into every other text."""
+    texts = [text for text, _ in PERFT] + [line[column] for line in table(tables_folder(GAME) / "keys.txt") for column in (1, 2)]
+    essences: dict[int, tuple[object, ...]] = {}
+    keys: dict[tuple[object, ...], int] = {}
+    for one, other in product(spread(texts, 12 if SMALL else 40), repeat=2):
+        fields, others = one.split(" "), other.split(" ")
+        for place, field in enumerate(others):
+            try:
+                position = GAME.parse(" ".join([*fields[:place], field, *fields[place + 1 :]]))
+            except BadText:
+                continue
+            essence = Model.read(position.text()).essence()
+            assert essences.setdefault(position.key, essence) == essence
+            assert keys.setdefault(essence, position.key) == position.key
+    assert len(essences) > 50
+
+
+def test_a_key_does_not_depend_on_the_way() -> None:
+    """All ways of four actions from a short row: the same essence, the same key; another essence, another key."""
+    keys: dict[tuple[object, ...], set[int]] = {}
+    ways = [GAME.parse("wbwbwb w s 0:0 1 0 - groups=any,limit=40")]
+    for _ in range(4):
+        ways = [after for position in ways for after in successors(position)]
+        for position in ways:
+            keys.setdefault(Model.read(position.text()).essence(), set()).add(position.key)
+    assert all(len(found) == 1 for found in keys.values())
+    assert len({key for found in keys.values() for key in found}) == len(keys) < len(ways)
+
+
+def successors(position: Position) -> list[Position]:
+    """List the positions after each legal action."""
+    found = []
+    for action in position.legal_actions():
+        found.append(position.copy())
+        found[-1].play(action)
+    return found

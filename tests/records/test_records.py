@@ -1,0 +1,205 @@
+"""Records: written, read back, replayed, and refused with line, turn, action and rule."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from estaminet import Refusal, UnknownGame, game
+from estaminet.core.rng import below, seeded
+from estaminet.records import BadRecord, Record, read, replay, write
+
+GOLDEN = r"""[Game "l-calculus"]
+[Rules "1"]
+[Options "pawns=10,groups=any,limit=40"]
+[Seed "7"]
+[First "Ann \"the \\ fox\""]
+[Second "level-3"]
+[Date "2026.11.16"]
+[Result "1-0"]
+[Ending "resignation"]
+
+{so it begins} 1. 1:1/1 L1 2. 1:1/2 {a \} brace} {and more} stop 3. 1:1/1
+"""
+PLAYED = Record(
+    game="l-calculus",
+    rules=1,
+    options={"pawns": 10, "groups": "any", "limit": 40},
+    seed=7,
+    first='Ann "the \\ fox"',
+    second="level-3",
+    date="2026.11.16",
+    result="1-0",
+    ending="resignation",
+    actions=("1:1/1", "L1", "1:1/2", "stop", "1:1/1"),
+    comments={0: ["so it begins"], 3: ["a } brace", "and more"]},
+)
+HEAD = '[Game "l-calculus"]\n[Rules "1"]\n[Seed "7"]\n'
+QUICK = "wbw w s 3:1 1 0 - groups=any,limit=10"
+STUDY = f'[Game "l-calculus"]\n[Rules "1"]\n[Position "{QUICK}"]\n'
+
+
+def test_the_golden_text() -> None:
+    assert write(PLAYED) == GOLDEN
+    assert read(GOLDEN) == PLAYED
+
+
+# Other ways of writing the same moves.
+TOLERATED = [
+    "1. 1:1/1 L1 2. 1:1/2",
+    "1:1/1 L1 1:1/2",
+    "1.\n1:1/1\n\n  L1\t2.\n1:1/2\n\n",
+    "1. 1:1/1 L1\r\n2. 1:1/2\r\n",
+    "1. 1:1/1 L1 1:1/2",
+]
+
+
+@pytest.mark.parametrize("moves", TOLERATED, ids=repr)
+def test_tolerated(moves: str) -> None:
+    for head in (HEAD, HEAD.replace("\n", "\r\n"), "\ufeff" + HEAD, "\n" + HEAD + "\n\n"):
+        assert read(head + moves).actions == ("1:1/1", "L1", "1:1/2")
+
+
+def test_comments_are_kept_with_their_line_breaks() -> None:
+    assert read(HEAD + "{one\ntwo}1:1/1{three}L1 {}").comments == {0: ["one\ntwo"], 1: ["three"], 2: [""]}
+
+
+def test_an_action_is_read_in_the_games_own_writing() -> None:
+    assert read(HEAD + "1. 2:1/1").actions == ("1:2/1",)
+
+
+def test_a_record_without_actions() -> None:
+    assert read(HEAD).actions == ()
+    assert read(write(read(HEAD))) == read(HEAD)
+
+
+# The text; the line, turn, action and rule that are named; words of the sentence.
+REFUSED = [
+    (HEAD + "1. 1:2/2", 4, 1, "1:2/2", "LC-5", "Turn 1, 1:2/2: This swap would leave the row as it is. (LC-5)"),
+    (HEAD + "1. 1:1/1 L1\n\n2. 1:1/2\nL2", 7, 2, "L2", "LC-10", "Turn 2, L2:"),
+    (HEAD + "1. 1:1/1 {a\nb} R9", 5, 1, "R9", "LC-10", "R9"),
+    (HEAD + "1. hop", 4, 1, "hop", "", "Turn 1, hop: hop is no action."),
+    (HEAD + "1. 1:1/1 L1 3. 1:1/2", 4, 2, "", "", "no turn 3 begins here"),
+    (HEAD + "1. 1:1/1 2. L1", 4, 1, "", "", "no turn 2 begins here"),
+    (HEAD + "1. 1. 1:1/1", 4, 0, "", "", "two turn numbers"),
+    (HEAD + "1. 1:1/1\n{open", 5, 0, "", "", "comment"),
+    (HEAD + "1. 1:1/1 }", 4, 0, "", "", "comment"),
+    (HEAD + "1. 1:1/1 {bad \\x escape}", 4, 0, "", "", "comment"),
+    (HEAD + "[Seed 8]\n", 4, 0, "", "", "no tag"),
+    (HEAD + '[First "a"b"]\n', 4, 0, "", "", "no tag"),
+    (HEAD + '[Seed "8"]\n', 4, 0, "", "", "Seed is there twice"),
+    (HEAD + '[Colour "red"]\n', 4, 0, "", "", "no tag Colour"),
+    ('[Rules "1"]\n', 0, 0, "", "", "Game is missing"),
+    ('[Game "l-calculus"]\n[Seed "7"]\n', 0, 0, "", "", "Rules is missing"),
+    ('[Game "l-calculus"]\n[Rules "2"]\n[Seed "7"]\n', 0, 0, "", "", "rules 2"),
+    ('[Game "l-calculus"]\n[Rules "1"]\n', 0, 0, "", "", "Seed or with a Position"),
+    (HEAD + f'[Position "{QUICK}"]\n', 0, 0, "", "", "Seed or with a Position"),
+    (STUDY + '[Options "pawns=10,groups=any,limit=40"]\n', 0, 0, "", "", "holds its own options"),
+    (STUDY.replace("wbw w", "wxw w"), 0, 0, "", "", "Position cannot be read"),
+    ('[Game "l-calculus"]\n[Rules "1"]\n[Seed "07"]\n', 0, 0, "", "", "Seed must be a whole number"),
+    ('[Game "l-calculus"]\n[Rules "1"]\n[Seed "9223372036854775808"]\n', 0, 0, "", "", "Seed must be a whole number"),
+    (HEAD + '[Options "pawns=9,groups=any,limit=40"]\n', 0, 0, "", "", "Options cannot be read"),
+    (HEAD + '[Options "limit=40"]\n', 0, 0, "", "", "Options cannot be read"),
+    (HEAD + '[Date "16.11.2026"]\n', 0, 0, "", "", "Date"),
+    (HEAD + '[First "a\u2028b"]\n', 0, 0, "", "", "First"),
+    (HEAD + '[Result "2-0"]\n', 0, 0, "", "", "Result is one of"),
+    (HEAD + '[Result "1-0"]\n', 0, 0, "", "", "Result is 1-0"),
+    (HEAD + '[Ending "storm"]\n', 0, 0, "", "", "Ending is one of"),
+    (HEAD + '[Ending "time"]\n', 0, 0, "", "", "Result is *"),
+    (HEAD + '[Result "1-0"]\n[Ending "agreement"]\n', 0, 0, "", "", "Result is 1-0"),
+    (STUDY + '[Result "0-1"]\n\n1. 1:1/1 L1', 0, 0, "", "", "Result is 0-1"),
+    (STUDY + '[Result "1-0"]\n[Ending "time"]\n\n1. 1:1/1 L1', 0, 0, "", "", "ended by its rules"),
+    (STUDY + '[Result "1-0"]\n\n1. 1:1/1 L1 2. 1:1/1', 6, 2, "1:1/1", "LC-11", "The game is over"),
+    ("x" * 1_000_001, 0, 0, "", "", "1000000 signs"),
+    (HEAD + "a " * 100_001, 4, 0, "", "", "100000 actions"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "turn", "action", "rule", "words"), REFUSED, ids=[str(index) for index in range(len(REFUSED))])
+def test_refused(text: str, line: int, turn: int, action: str, rule: str, words: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        read(text)
+    error = refused.value
+    assert (error.line, error.turn, error.action, error.rule) == (line, turn, action, rule)
+    assert words in error.say()
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(UnknownGame):
+        read('[Game "go"]\n[Rules "1"]\n[Seed "7"]\n')
+
+
+def test_a_study_begins_from_its_position() -> None:
+    record = read(STUDY + '[Result "1-0"]\n\n1. 1:1/1 L1')
+    positions = list(replay(record))
+    assert [positions[0].text(), positions[-1].over, len(positions)] == [QUICK, True, 3]
+    assert read(write(record)) == record
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Record("l-calculus", 1, seed=7, first="two\nlines"),
+        Record("l-calculus", 1, seed=7, actions=("1:2/2",)),
+        Record("l-calculus", 1, seed=7, comments={1: ["too late"]}),
+        Record("l-calculus", 1),
+    ],
+)
+def test_what_could_not_be_read_is_not_written(record: Record) -> None:
+    with pytest.raises(BadRecord):
+        write(record)
+
+
+NAMES = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), max_size=20).filter(str.isprintable)
+COMMENTS = st.text(st.characters(exclude_characters="\r", exclude_categories=["Cs"]), max_size=30)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Draw a record: a random game, broken off at random or ended somehow."""
+    options = {"pawns": draw(st.integers(10, 12)), "groups": draw(st.sampled_from(["any", "equal"])), "limit": 40}
+    seed = draw(st.integers(0, (1 << 63) - 1))
+    position = game("l-calculus").start(seed, **options)
+    rng, actions = seeded(seed), []
+    for _ in range(draw(st.integers(0, 60))):
+        if position.over:
+            break
+        legal = position.legal_actions()
+        action = legal[below(rng, len(legal))]
+        actions.append(position.action_text(action))
+        position.play(action)
+    result, ending = draw(st.sampled_from([("*", ""), ("1-0", "resignation"), ("0-1", "time"), ("1/2-1/2", "agreement")]))
+    if position.over:
+        result, ending = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[position.returns()[0]], ""
+    places = st.integers(0, len(actions))
+    return Record(
+        "l-calculus",
+        1,
+        options,  # type: ignore[arg-type]
+        seed,
+        first=draw(NAMES),
+        second=draw(NAMES),
+        date=draw(st.sampled_from(["", "2026.11.16", "2026.??.??"])),
+        result=result,
+        ending=ending,
+        actions=tuple(actions),
+        comments=draw(st.dictionaries(places, st.lists(COMMENTS, min_size=1, max_size=2), max_size=3)),
+    )
+
+
+@given(records())
+def test_what_is_written_is_read_back(record: Record) -> None:
+    assert read(write(record)) == record
+    assert read(write(record).replace("\n", "\r\n")) == record
+
+
+@given(st.text(max_size=200), st.integers(0, len(GOLDEN)), st.integers(0, 20))
+def test_any_text_is_read_or_refused(noise: str, place: int, cut: int) -> None:
+    for text in (noise, GOLDEN[:place] + noise + GOLDEN[place + cut :]):
+        try:
+            record = read(text)
+        except Refusal as refusal:
+            assert refusal.say()  # noqa: PT017
+        else:
+            assert read(write(record)) == record
