@@ -10,7 +10,7 @@ from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes, explain, field, notation, scene
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.knowledge import TopogicThinker
+from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
 from estaminet.games.topogic.options import OPTIONS
 
 
@@ -42,4 +42,5 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
+    player=PLAYER,
 )

@@ -42,7 +42,7 @@ cdef class TopogicPosition(Position):
     cdef void _ask(self) noexcept nogil
     @cython.locals(index=int, total=int)
     cdef int score_for(self, int secret) noexcept nogil
-    @cython.locals(left="uint64_t", tile=int)
+    @cython.locals(index=int, tile=int, ones="uint64_t", twos="uint64_t", fours="uint64_t", eights="uint64_t", carry="uint64_t")
     cdef void _learn(self, int score) noexcept nogil
     cdef void _end_round(self, int counted) noexcept nogil
     @cython.locals(index=int)
@@ -65,7 +65,7 @@ cdef class TopogicPosition(Position):
     cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil
 
 @cython.locals(skipped=int)
-cdef int nth_bit(uint64_t word, int number) noexcept nogil
+cpdef int nth_bit(uint64_t word, int number) noexcept nogil
 
 cdef int TILES, HIDE, PLACE, MOVE, ASK
-cdef uint64_t ONE
+cdef uint64_t ONE, COLOUR, VALUE

@@ -15,6 +15,8 @@ PLACE = codes.PLACE
 MOVE = codes.MOVE
 ASK = codes.ASK
 ONE = 1
+COLOUR = 0x3F  # the tiles of the first colour
+VALUE = 0x0041041041041041  # the tiles of value 1
 
 
 def nth_bit(word: int, number: int) -> int:
@@ -282,13 +284,17 @@ class TopogicPosition(Position):
         self.turns += 1
 
     def _learn(self, score: int) -> None:
-        """Keep the secrets that would have had this score."""
-        left = self.possible
-        while left:
-            tile = lowest_bit(left)
-            left = left & (left - 1)
-            if self.score_for(tile) != score:
-                self.possible = self.possible & ~(ONE << tile)
+        """Keep the secrets that would have had this score: their scores are added up side by side, a bit of each in a word."""
+        ones = twos = fours = eights = 0
+        for index in range(2 * self.still_count):
+            tile = self.still[index >> 1]
+            carry = COLOUR << 6 * (tile // 6) if index & 1 else VALUE << tile % 6
+            ones, carry = ones ^ carry, ones & carry
+            twos, carry = twos ^ carry, twos & carry
+            fours, carry = fours ^ carry, fours & carry
+            eights = eights ^ carry
+        self.possible &= (ones if score & 1 else ~ones) & (twos if score & 2 else ~twos)
+        self.possible &= (fours if score & 4 else ~fours) & (eights if score & 8 else ~eights)
 
     def _gathered(self) -> bool:
         """Whether the last turn found all pawns on the secret: the perfect score (TG-9)."""
@@ -307,16 +313,14 @@ class TopogicPosition(Position):
         self.possible = self.tiles
 
     def position_key(self) -> int:
-        """Stir in everything."""
+        """Stir in all that decides how it goes on; of the past that is what it taught."""
         key = mix(mix(self.field_key, self.secret + 1), (self.round * 128 + self.turns) * 128 + self.first_turns)
         for index in range(self.still_count):
             key = mix(key, self.still[index])
         key = mix(key, 100)
         for index in range(self.moved_count):
             key = mix(key, self.moved[index])
-        for index in range(self.turns * 6):
-            key = mix(key, self.history[index])
-        return mix(key, (self.seekers * 2 + self.border_start) * 128 + self.limit)
+        return mix(mix(key, self.possible), (self.seekers * 2 + self.border_start) * 128 + self.limit)
 
     def imagine_for(self, seat: int, rng: list[int]) -> None:
         """Draw the secret anew among the tiles that all scores allow, for everybody but its coder (TG-6)."""

@@ -1,7 +1,12 @@
-"""What helps to play Topogic well."""
+"""What helps the common search at Topogic. The computer itself plays by `seeker.py`, which needs no search."""
+
+from __future__ import annotations
 
 from estaminet.games.topogic.kernel import TopogicPosition
+from estaminet.games.topogic.seeker import Player
+
+PLAYER = Player()
 
 
 class TopogicThinker(TopogicPosition):
-    """The kernel with an eye for what the scores leave possible."""
+    """The kernel as it is: a secret is found by reckoning, not by playing at random."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from itertools import permutations
 from typing import cast
 
 from estaminet.core.errors import BadOption, BadText
@@ -143,6 +145,8 @@ def _read_history(game: TopogicPosition, values: dict[str, str]) -> None:
         tiles = _tiles(game, "history", tiles_text)
         if len(tiles) != game.seekers or not re.fullmatch("0|[1-9][0-9]?", score):
             raise _bad("history", turn)
+        if not (_may_place(game, tiles) if number == 0 else _may_walk(game, game.pawns()[0], tiles)):
+            raise _bad("history", turn)
         game.set_pawns(tiles, [])
         if game.score_of(game.secret) != int(score):
             words = Message("With the secret {secret} the score of {turn} is wrong.", {"secret": tile_text(game.secret), "turn": turn})
@@ -160,12 +164,30 @@ def _check_goes_on(game: TopogicPosition, last: bool, values: dict[str, str]) ->
 
 
 def _read_pawns(game: TopogicPosition, values: dict[str, str]) -> None:
+    """Read the pawns: those placed so far, or those of the last turn with some of them moved (TG-5, TG-7)."""
     still, moved = _tiles(game, "pawns", values["pawns"]), _tiles(game, "moved", values["moved"])
-    placing = game.turns == 0
-    expected = len(still) < game.seekers and not moved if placing else len(still) + len(moved) == game.seekers and still
+    if game.turns == 0:
+        expected = len(still) < game.seekers and not moved and _may_place(game, still)
+    else:
+        left = Counter(game.past()[-1][0])
+        left.subtract(still)
+        expected = len(still) > 0 and min(left.values()) >= 0 and _may_walk(game, sorted(left.elements()), moved, stay=False)
     if not expected or (game.secret < 0 and still) or (game.finished and moved):
         raise _bad("pawns", values["pawns"])
     game.set_pawns(still, moved)
+
+
+def _may_place(game: TopogicPosition, tiles: list[int]) -> bool:
+    """Whether pawns can be put on these tiles in the first turn (TG-5)."""
+    return not game.border_start or all(game.border >> tile & 1 for tile in tiles)
+
+
+def _may_walk(game: TopogicPosition, before: list[int], after: list[int], stay: bool = True) -> bool:
+    """Whether pawns can go from some tiles to others in one turn, each moving once, or staying where that is allowed (TG-7, TG-8)."""
+    if len(before) != len(after):
+        return False
+    reach = [game.reached_from(tile) | (1 << tile if stay else 0) for tile in before]
+    return any(all(places >> end & 1 for places, end in zip(reach, ends, strict=True)) for ends in permutations(after))
 
 
 def action_text(position: Position, action: int) -> str:
