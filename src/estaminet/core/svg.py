@@ -30,7 +30,7 @@ def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "") -
         raise ValueError(f"theme {theme!r} is none of {', '.join(THEMES)}")
     cells = {cell.id: cell for cell in layout.cells}
     parts = [
-        f'<title>{escape(title)}</title>' if title else "",
+        f"<title>{escape(title)}</title>" if title else "",
         f"<style>{stylesheet(theme)}</style>" if theme != "page" else "",
         f"<defs>{SHINE}</defs>",
         *(f'<path class="shape {escape(shape.kind)}" d="{escape(shape.path)}"/>' for shape in layout.shapes),

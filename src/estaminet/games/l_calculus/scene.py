@@ -10,7 +10,6 @@ from estaminet.core.scene import Button, Cell, Choice, Fact, Layout, Mark, Piece
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
 from estaminet.games.l_calculus.kernel import LCalculusPosition
-from estaminet.games.l_calculus.notation import row_text
 
 COLOURS = (Message("white pawn"), Message("black pawn"))
 CHAINS = (Message("A white chain of {length}."), Message("A black chain of {length}."))
@@ -21,6 +20,7 @@ PAWN = {
 }
 LINE = 2.7  # from one rail to the next
 FOLD = 10  # pawns on a rail of the folded view, at the most
+ROOM = {"row": 8, "folded": 6}  # places across that a view keeps, however short the row has become
 BUTTONS = [Button("stop", Message("Take none")), Button("pass", Message("Pass"))]
 SWAP_PROMPTS = [
     Message("Choose the first pawn of the left group."),
@@ -35,28 +35,31 @@ def layout(position: Position, view: str, side: int) -> Layout:
     length = cast(LCalculusPosition, position).length
     lines = max(2, -(-length // FOLD)) if view == "folded" and length > 1 else 1
     across = -(-length // lines)
-    cells = [_place(place, across) for place in range(length)]
+    room = max(across, ROOM[view])
+    margin = (room - across) / 2
+    cells = [_place(place, across, margin) for place in range(length)]
     shapes = []
     for line in range(-(-length // across)):
         places = min(across, length - line * across)
-        shapes += _rail(1.1 + LINE * line, places, line > 0, length > (line + 1) * across)
-    return Layout(view, across + 0.9, LINE * lines - 0.15, cells, shapes, BUTTONS, PAWN, line=True)
+        shapes += _rail(margin, 1.1 + LINE * line, places, line > 0, length > (line + 1) * across)
+    return Layout(view, room + 0.9, LINE * lines - 0.15, cells, shapes, BUTTONS, PAWN, line=True)
 
 
-def _place(place: int, across: int) -> Cell:
+def _place(place: int, across: int, margin: float) -> Cell:
     name = Message("place {place}", {"place": place + 1})
-    return Cell(str(place + 1), 0.95 + place % across, 1.1 + LINE * (place // across), name, size=0.9, kind="place", label=str(place + 1))
+    x, y = margin + 0.95 + place % across, 1.1 + LINE * (place // across)
+    return Cell(str(place + 1), x, y, name, size=0.9, kind="place", label=str(place + 1))
 
 
-def _rail(middle: float, places: int, joined: bool, goes_on: bool) -> list[Shape]:
+def _rail(margin: float, middle: float, places: int, joined: bool, goes_on: bool) -> list[Shape]:
     """Draw a wooden rail under a line of pawns; where the row goes on in the next line, a dovetail fits both ends."""
-    top, bottom, left, right = middle - 0.6, middle + 0.6, 0.33, places + 0.57
+    top, bottom, left, right = middle - 0.6, middle + 0.6, margin + 0.33, margin + places + 0.57
     tongue = f"V{middle - 0.25:g}l0.14,-0.07v0.64l-0.14,-0.07" if goes_on else ""
     groove = f"V{middle + 0.25:g}l0.14,0.07v-0.64l-0.14,0.07" if joined else ""
     edge = f"M{left:g},{top:g}H{right:g}{tongue}V{bottom:g}H{left:g}{groove}Z"
     grain = "".join(
-        f"M{left + 0.3:g},{middle + at:g}C{places * 0.3:g},{middle + at - 0.06:g} {places * 0.6:g},{middle + at + 0.07:g} {right - 0.3:g},{middle + at:g}"
-        for at in (-0.5, 0.5)
+        f"M{left + 0.3:g},{y:g}C{left + places * 0.3:g},{y - 0.06:g} {left + places * 0.6:g},{y + 0.07:g} {right - 0.3:g},{y:g}"
+        for y in (middle - 0.5, middle + 0.5)
     )
     return [
         Shape("shadow", f"M{left:g},{bottom:g}H{right:g}v0.07H{left:g}Z"),
@@ -70,10 +73,18 @@ def scene(position: Position, seat: int) -> Scene:
     """Show the row; everybody sees everything."""
     row = cast(LCalculusPosition, position)
     colours = [row.row >> place & 1 for place in range(row.length)]
-    pieces = [Piece(f"p{place + 1}", "pawn", colour, str(place + 1), COLOURS[colour], face=str(colour)) for place, colour in enumerate(colours)]
+    pieces = [
+        Piece(f"p{place + 1}", "pawn", colour, str(place + 1), COLOURS[colour], face=str(colour)) for place, colour in enumerate(colours)
+    ]
     chains = _chains(colours)
     marks = [
-        Mark("bracket", [str(place) for place in range(first, first + length)], str(length), colour, Message(CHAINS[colour].id, {"length": length}))
+        Mark(
+            "bracket",
+            [str(place) for place in range(first, first + length)],
+            str(length),
+            colour,
+            Message(CHAINS[colour].id, {"length": length}),
+        )
         for colour, first, length in chains
     ]
     prompts = REMOVAL_PROMPTS if row.removing else SWAP_PROMPTS

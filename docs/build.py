@@ -1,0 +1,166 @@
+"""Build the pages of the documentation into build/docs: `python docs/build.py`; with `--pictures`, first paint docs/pictures anew.
+
+Every Markdown page keeps its place in the repository; figures are painted, files that a page links to are copied beside it.
+A link to nowhere or a figure that is no position fails, with the page and the line's text.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from html import escape
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from markdown_it import MarkdownIt
+
+import estaminet
+from estaminet.core.errors import Refusal
+from estaminet.core.position import SPECTATOR
+from estaminet.core.svg import paint
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "build" / "docs"
+FIGURE = re.compile(r"^\{figure:\s*(?P<position>[^|}]+?)\s*\|\s*(?P<caption>[^}]*?)\s*\}$", re.MULTILINE)
+HEADING = re.compile(r"<h([1-6])>(.*?)</h\1>", re.DOTALL)
+RULE = re.compile(r"<p><strong>([A-Z]{2}-[0-9.]+)</strong>")
+PICTURES = {"l-calculus": "wwbbwwwbbbwbwbbwwbwb w s 24:18 5 1 - groups=any,limit=40"}  # by game: the position on the README
+STYLE = """
+:root{color-scheme:light dark;--page:light-dark(#f6f1e7,#1d1b19);--ink:light-dark(#2b2722,#efe7da);--line:light-dark(#ddd2c0,#3b3631);
+--accent:light-dark(#8a3b2f,#e08a74)}
+body{margin:2rem auto;max-width:46rem;padding:0 1rem;background:var(--page);color:var(--ink);font:17px/1.55 system-ui,sans-serif}
+h1,h2,h3{font-family:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif;line-height:1.2}
+a{color:var(--accent)} table{border-collapse:collapse;display:block;overflow-x:auto}
+td,th{border:1px solid var(--line);padding:.3rem .6rem;text-align:left}
+pre{overflow-x:auto;border:1px solid var(--line);padding:.8rem} figure{margin:1.2rem 0} figure svg,img{max-width:100%;height:auto}
+figcaption{font-size:.9em;opacity:.8}
+"""
+
+
+class PageError(Exception):
+    """A page with a link or a figure that leads nowhere."""
+
+
+class Links(HTMLParser):
+    """Collects what a page links to and the ids that it can be linked by."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the links and the id of a tag."""
+        values = dict(attrs)
+        self.links += [link for name in ("href", "src") if tag in ("a", "img") and (link := values.get(name))]
+        self.ids |= {name for name in [values.get("id")] if name}
+
+
+def paint_pictures() -> None:
+    """Paint the pictures that pages show outside of figures."""
+    for name, text in PICTURES.items():
+        game = estaminet.game(name)
+        position = game.parse(text)
+        picture = paint(game.layout(position), game.scene(position, SPECTATOR), theme="auto", title=game.title)
+        (ROOT / "docs" / "pictures" / f"{name}.svg").write_text(f"{picture}\n", encoding="utf-8")
+
+
+def pages() -> list[Path]:
+    """List the Markdown files that are pages."""
+    found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "src/estaminet/games").glob("*/rules.*.md")]
+    return sorted(path.relative_to(ROOT) for path in found)
+
+
+def slug(heading: str) -> str:
+    """Make the id of a heading, as code hosts do."""
+    text = re.sub(r"<[^>]+>", "", heading).lower()
+    return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", text))
+
+
+def figure(page: Path, found: re.Match[str]) -> str:
+    """Paint the figure of a rules page."""
+    game = estaminet.game(page.parent.name.replace("_", "-"))
+    try:
+        position = game.parse(found["position"])
+    except Refusal as refusal:
+        raise PageError(f"{page}: figure {found['position']}: {refusal}") from refusal
+    layout = game.layout(position)
+    picture = paint(layout, game.scene(position, SPECTATOR), theme="auto", title=found["caption"])
+    return f'<figure style="max-width:{2.4 * layout.width:g}rem">{picture}<figcaption>{escape(found["caption"])}</figcaption></figure>'
+
+
+def render(page: Path) -> str:
+    """Turn a page into HTML, its links as they are."""
+    pictures: list[str] = []
+
+    def take(found: re.Match[str]) -> str:
+        pictures.append(figure(page, found))
+        return f"\x02{len(pictures) - 1}\x03"
+
+    text = FIGURE.sub(take, (ROOT / page).read_text(encoding="utf-8"))
+    if re.search(r"^\{figure", text, re.MULTILINE):
+        raise PageError(f"{page}: a figure that does not read {{figure: POSITION | caption}}")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    html = HEADING.sub(lambda found: f'<h{found[1]} id="{slug(found[2])}">{found[2]}</h{found[1]}>', html)
+    html = RULE.sub(r'<p id="\1"><strong>\1</strong>', html)
+    return re.sub("<p>\x02([0-9]+)\x03</p>", lambda found: pictures[int(found[1])], html)
+
+
+def check(page: Path, link: str, bodies: dict[Path, str]) -> Path | None:
+    """Find the file of the repository that a link leads to; None for one that leads outside."""
+    parts = urlsplit(link)
+    if parts.scheme in ("http", "https"):
+        return None
+    target = (ROOT / page.parent / unquote(parts.path)).resolve() if parts.path else ROOT / page
+    if not target.is_file() or not target.is_relative_to(ROOT):
+        raise PageError(f"{page}: broken link {link}")
+    inside = target.relative_to(ROOT)
+    if parts.fragment and parts.fragment not in Links(bodies.get(inside, "")).ids:
+        raise PageError(f"{page}: broken link {link}")
+    return inside
+
+
+def write(page: Path, bodies: dict[Path, str]) -> None:
+    """Check the links of a page, point those between pages at the HTML, and write it."""
+    body = bodies[page]
+    for link in set(Links(body).links):
+        target = check(page, link, bodies)
+        if target in bodies:
+            body = body.replace(f'="{link}"', f'="{re.sub(r"[.]md(?=#|$)", ".html", link)}"')
+        elif target is not None:
+            (TARGET / target.parent).mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / target, TARGET / target)
+    title = next(iter(HEADING.findall(body)), ("1", page.stem))[1]
+    language = "fr" if page.name.endswith(".fr.md") else "en"
+    path = TARGET / page.with_suffix(".html")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title><style>{STYLE}</style>'
+    path.write_text(f'<!doctype html><html lang="{language}"><head>{head}</head><body>{body}</body></html>\n', encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    """Build all pages; 1 and a line for each broken one."""
+    if "--pictures" in arguments:
+        paint_pictures()
+    shutil.rmtree(TARGET, ignore_errors=True)
+    broken = []
+    bodies = {}
+    for page in pages():
+        try:
+            bodies[page] = render(page)
+        except PageError as fault:
+            broken.append(str(fault))
+    for page in bodies:
+        try:
+            write(page, bodies)
+        except PageError as fault:
+            broken.append(str(fault))
+    print("\n".join(broken) or f"{len(bodies)} pages in {TARGET.relative_to(ROOT)}, begin with README.html")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

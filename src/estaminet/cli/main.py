@@ -1,0 +1,201 @@
+"""The command `estaminet`: its commands and their options. What they do is in the module of each."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from estaminet import __version__
+from estaminet.cli.speech import complain, language_first, say, speak, spoken, translate, wanted
+from estaminet.core.errors import Refusal
+from estaminet.core.words import Message
+from estaminet.games import REGISTRY
+
+
+class Language(StrEnum):
+    """The languages of the house."""
+
+    en = "en"
+    fr = "fr"
+
+
+class Order(TyperCommand):
+    """One command; its help is in the reader's language to the last line."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """Give the option that shows the help."""
+        return spoken_help(super().get_help_option(ctx))
+
+
+class Bar(TyperGroup):
+    """All commands: speaks the reader's language, and answers a Refusal by its sentence and exit code 1."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        """Run a command line."""
+        arguments = language_first(sys.argv[1:] if args is None else args)
+        speak(wanted(arguments, os.environ))
+        translate(self)
+        return super().main(arguments, *rest, **extra)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """Give the option that shows the help."""
+        return spoken_help(super().get_help_option(ctx))
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; what it refuses is said in a sentence."""
+        try:
+            return super().invoke(ctx)
+        except Refusal as refusal:
+            complain(refusal.say(spoken()))
+            raise typer.Exit(1) from None
+
+
+def spoken_help(option: Any) -> Any:
+    """Let the help option tell of itself in the reader's language."""
+    if option is not None:
+        option.help = say(Message("Show this help and go."))
+    return option
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"estaminet {__version__}")
+        raise typer.Exit
+
+
+Lang = Annotated[
+    Language | None,
+    typer.Option("--lang", help="The language to speak, before or after the command; by default the one of LANG.", show_default=False),
+]
+Version = Annotated[bool, typer.Option("--version", help="Show the version and go.", callback=_show_version, is_eager=True)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, as `estaminet games` lists them.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times.", show_default=False),
+]
+Seed = Annotated[
+    int | None, typer.Option(min=0, help="The seed of the deal and of the computer; the same seed, the same game.", show_default=False)
+]
+
+app = typer.Typer(
+    cls=Bar,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="A café for two-player board games: open it in the browser, or sit down here in the terminal.",
+    epilog="Exit codes: 0 all went well, 1 something was refused (and why is said), 2 the command line cannot be read.",
+)
+
+
+@app.callback()
+def estaminet(lang: Lang = None, version: Version = False) -> None:
+    """Take the options that all commands share."""
+    if lang:
+        speak(lang.value)
+
+
+@app.command(cls=Order, help="Open the café: a page on which to play, alone, side by side or by a link.")
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(help="The address to listen on, 127.0.0.1 unless told; 0.0.0.0 lets other machines in.", show_default=False),
+    ] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on, 8000 unless told.", show_default=False)] = None,
+    database: Annotated[
+        str | None, typer.Option(help="Where the games are kept: an SQLite file, or the URL of a PostgreSQL database.", show_default=False)
+    ] = None,
+    browse: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
+) -> None:
+    """Open the café."""
+    from estaminet.cli.serve import serve as run
+
+    run(host, port, database, browse)
+
+
+@app.command(cls=Order, help="Play a game here in the terminal, against the computer or against the person beside you.")
+def play(
+    game: GameName = REGISTRY[0],
+    level: Annotated[int, typer.Option("--level", "-l", min=1, max=8, help="How well the computer plays.")] = 3,
+    engine: Annotated[str, typer.Option(help="Another opponent by its name, such as random or greedy.", show_default=False)] = "",
+    beside: Annotated[bool, typer.Option("--beside", help="Two people play, in turn, at this terminal.")] = False,
+    second: Annotated[bool, typer.Option("--second", help="Let the computer begin.")] = False,
+    option: Options = None,
+    seed: Seed = None,
+) -> None:
+    """Play a game in the terminal."""
+    from estaminet.cli.play import play as run
+
+    run(game, "" if beside else engine or f"level-{level}", second, option or [], seed)
+
+
+@app.command(cls=Order, help="Show a recorded game turn by turn, and check it against the rules.")
+def replay(
+    record: Annotated[Path, typer.Argument(help="The file of the record; - reads it from the input.")],
+    ply: Annotated[int | None, typer.Option(min=0, help="Go no further than this many actions.", show_default=False)] = None,
+    svg: Annotated[Path | None, typer.Option(help="Write a picture of the last position shown to this file.", show_default=False)] = None,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the board after every turn, not only at the end.")] = False,
+) -> None:
+    """Show a record."""
+    from estaminet.cli.replay import replay as run
+
+    run(record, ply, svg, boards)
+
+
+@app.command(cls=Order, help="Count the ways a game can go on, action by action: the usual test of a rules kernel.")
+def perft(
+    game: GameName = REGISTRY[0],
+    position: Annotated[str, typer.Option(help="The text of a position; without it, the start.", show_default=False)] = "",
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="How many actions deep.")] = 2,
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count below each first action.")] = False,
+    option: Options = None,
+    seed: Seed = None,
+) -> None:
+    """Count the leaves of the tree of a game."""
+    from estaminet.cli.perft import perft as run
+
+    run(game, position, depth, divide, option or [], seed)
+
+
+@app.command(cls=Order, help="List the games of the house; with a name, its options and its sides.")
+def games(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game to tell more about.", show_default=False)] = "",
+) -> None:
+    """List the games."""
+    from estaminet.cli.games import show_all, show_one
+
+    if name:
+        show_one(name)
+    else:
+        show_all()
+
+
+@app.command(
+    cls=Order, help="List the measurements of a checkout, or run one by its name.", context_settings={"ignore_unknown_options": True}
+)
+def bench(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The measurement to run.", show_default=False)] = "",
+    arguments: Annotated[list[str] | None, typer.Argument(metavar="ARGUMENTS", help="What to hand on to it.", show_default=False)] = None,
+    every: Annotated[bool, typer.Option("--all", help="Run every one, in turn.")] = False,
+) -> None:
+    """List or run the measurements."""
+    from estaminet.cli.bench import bench as run
+
+    run(name, arguments or [], every)
+
+
+def main() -> None:
+    """Run the command `estaminet`."""
+    app(prog_name="estaminet")
+
+
+if __name__ == "__main__":
+    main()

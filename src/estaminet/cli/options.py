@@ -1,0 +1,18 @@
+"""A game and its start, as a command line names them."""
+
+from __future__ import annotations
+
+from estaminet.core.errors import BadOption
+from estaminet.core.game import Game
+from estaminet.core.options import Value, resolve
+
+
+def read_options(game: Game, texts: list[str]) -> dict[str, Value]:
+    """Read `name=value` texts into the game's options, completed by the defaults."""
+    given: dict[str, object] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise BadOption(name, value or "–", ", ".join(f"{option.name}=…" for option in game.options) or "–")
+        given[name] = value
+    return resolve(game.options, given)

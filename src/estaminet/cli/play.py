@@ -1,0 +1,201 @@
+"""`estaminet play`: a table in the terminal. The rules are the table's; here are only the words and the board."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from estaminet.cli.asking import Asking, asking
+from estaminet.cli.board import best_view, facts, paint
+from estaminet.cli.options import read_options
+from estaminet.cli.speech import complain, console, say, spoken
+from estaminet.core.errors import Refusal
+from estaminet.core.rng import seeded
+from estaminet.core.words import Message
+from estaminet.engines import engine as find_engine
+from estaminet.games import game as find_game
+from estaminet.play import Player, Setup, Table
+from estaminet.play.commands import Act, AskTakeBack, Command, Resign
+from estaminet.records import write
+
+WORDS = {
+    "actions": (Message("actions"), Message("list what you may do now")),
+    "hint": (Message("hint"), Message("what the strongest level would do")),
+    "take back": (Message("take back"), Message("go back to your last turn")),
+    "resign": (Message("resign"), Message("give the game up")),
+    "save": (Message("save"), Message("write the record so far to a file: save FILE")),
+    "help": (Message("help"), Message("these words")),
+    "quit": (Message("quit"), Message("leave")),
+}
+STRONGEST = "level-8"
+FEW = 10  # so many actions are listed without being asked for
+
+
+def play(name: str, engine: str, second: bool, options: list[str], seed: int | None) -> None:
+    """Play a game to its end, or until somebody leaves; without an engine, two people play."""
+    game = find_game(name)
+    if engine:
+        find_engine(engine)  # an unknown name is refused before anything is dealt
+    players = (Player(), Player("computer", engine=engine) if engine else Player())
+    setup = Setup(
+        game=name,
+        options=read_options(game, options),
+        seed=secrets.randbits(63) if seed is None else seed,
+        players=players,
+        first_chair=1 if second and engine else 0,
+        hot_seat=not engine,
+    )
+    Sitting(Table(setup), asking()).run()
+
+
+def called(engine: str) -> str:
+    """Name an opponent for the screen: a level by its title, another engine by its name."""
+    level = find_engine(engine).level if engine else None
+    return say(level.name) if level else engine
+
+
+class Sitting:
+    """A table, whoever types, and the screen."""
+
+    def __init__(self, table: Table, lines: Asking) -> None:
+        self.table = table
+        self.lines = lines
+        self.screen = console()
+        self.rng = seeded(table.seed)
+        self.leaving = False
+
+    def run(self) -> None:
+        """Take turns until the game is over or somebody leaves."""
+        self.screen.print(say(Message("Type an action, or help. Tab completes.")), style="dim")
+        while not self.leaving and self.table.chair_to_act is not None:
+            if self.table.players[self.table.chair_to_act].kind == "computer":
+                self._computer(self.table.chair_to_act)
+            else:
+                self._person(self.table.chair_to_act)
+        self._end()
+
+    # One action.
+
+    def _person(self, chair: int) -> None:
+        """Show the board and do what is typed; a refused line can be tried again at a keyboard."""
+        self._show(chair)
+        while True:
+            text = self.lines.line(f"{say(self.table.game.sides[self.table.position.player])} > ", self._words)
+            try:
+                if self._obey(chair, text):
+                    return
+            except Refusal as refusal:
+                if not self.lines.patient:
+                    raise
+                complain(refusal.say(spoken()))
+
+    def _obey(self, chair: int, text: str | None) -> bool:
+        """Do what was typed; False if the same player is to be asked again."""
+        word, rest = self._word(text)
+        if word == "quit":
+            self.leaving = True
+        elif word == "resign":
+            self._do(chair, Resign())
+        elif word == "take back":
+            self._do(self._last_chair() if self.table.setup.hot_seat else chair, AskTakeBack())
+        elif word:
+            self._tell(word, rest)
+            return False
+        elif rest:
+            self._do(chair, Act(rest, self.table.ply))
+        return bool(word or rest)
+
+    def _tell(self, word: str, rest: str) -> None:
+        """Do what changes nothing on the board."""
+        match word:
+            case "help":
+                self._help()
+            case "actions":
+                self._actions()
+            case "hint":
+                self._hint()
+            case "save":
+                self._save(rest)
+
+    def _word(self, text: str | None) -> tuple[str, str]:
+        """Split a line into one of our words, said in English or in the reader's language, and the rest."""
+        if text is None:
+            return "quit", ""
+        for word, (title, _) in WORDS.items():
+            for spelling in (word, say(title)):
+                if text == spelling or text.startswith(f"{spelling} "):
+                    return word, text[len(spelling) :].strip()
+        return "", text
+
+    def _do(self, chair: int, command: Command) -> None:
+        now = time.time_ns() // 1_000_000
+        for event in self.table.decide(chair, command, now):
+            self.table.apply(event)
+
+    def _last_chair(self) -> int:
+        """Give the chair that acted last: side by side, either may take the last turn back."""
+        plies = self.table.round.plies
+        return self.table.chair_of(plies[-1].seat if plies else 0)
+
+    def _computer(self, chair: int) -> None:
+        """Let the computer choose and play."""
+        position = self.table.position
+        player = find_engine(self.table.players[chair].engine)
+        with self.screen.status(say(Message("The computer is thinking."))):
+            action = player.choose(position, position.player, self.rng)
+        text = position.action_text(action)
+        self._do(chair, Act(text, self.table.ply))
+        self.screen.print(say(Message("{side} plays {action}.", {"side": self.table.game.sides[position.player], "action": text})))
+
+    # What is shown and said.
+
+    def _show(self, chair: int) -> None:
+        """Show the board as a chair may see it, and its actions if they are few."""
+        position = self.table.position
+        view = self.table.view(chair, 0, best_view(self.table.game, position, self.screen.width))
+        self.screen.print()
+        self.screen.print(paint(view.layout, view.scene))
+        names = {player.seat: called(player.engine) for player in view.players}
+        self.screen.print(facts(self.table.game, view.scene, (names[0], names[1])))
+        if view.status == "playing" and len(position.legal_actions()) <= FEW:
+            self._actions()
+
+    def _words(self) -> list[str]:
+        """List what can be typed now, for completion."""
+        position = self.table.position
+        return [position.action_text(action) for action in position.legal_actions()] + [say(title) for title, _ in WORDS.values()]
+
+    def _actions(self) -> None:
+        position = self.table.position
+        self.screen.print("  ".join(position.action_text(action) for action in position.legal_actions()), markup=False, style="dim")
+
+    def _help(self) -> None:
+        for title, meaning in WORDS.values():
+            self.screen.print(f"  {say(title):<14}{say(meaning)}", markup=False)
+
+    def _hint(self) -> None:
+        position = self.table.position
+        with self.screen.status(say(Message("Thinking it over."))):
+            action = find_engine(STRONGEST).choose(position, position.player, self.rng)
+        self.screen.print(say(Message("Perhaps {action}.", {"action": position.action_text(action)})))
+
+    def _save(self, name: str) -> None:
+        """Write the record to a file."""
+        if not name:
+            raise Refusal(Message("Say to which file: save FILE."))
+        try:
+            Path(name).write_text(write(self.table.record(datetime.now(UTC).strftime("%Y.%m.%d"))), encoding="utf-8")
+        except OSError as error:
+            raise Refusal(Message("{file} cannot be written: {why}", {"file": name, "why": error.strerror or ""})) from error
+        self.screen.print(say(Message("Saved to {file}.", {"file": name})))
+
+    def _end(self) -> None:
+        """Show the last board and the result, or that the game was left."""
+        view = self.table.view(0, 0, best_view(self.table.game, self.table.position, self.screen.width))
+        if view.result is None:
+            self.screen.print(say(Message("The game stays unfinished.")))
+            return
+        self._show(0)
+        self.screen.print(say(view.result.reason), style="bold")

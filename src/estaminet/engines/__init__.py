@@ -1,0 +1,10 @@
+"""The opponents: a name, a temper and a budget each, the same for all games.
+
+Law: imports core/, games/ and search/; names no game. An engine sees only what `imagine` gives its seat.
+"""
+
+from estaminet.engines.engine import Engine, UnknownEngine, engine, names
+from estaminet.engines.levels import LEVELS, Level
+from estaminet.search.analysis import Budget, Line, Report
+
+__all__ = ["LEVELS", "Budget", "Engine", "Level", "Line", "Report", "UnknownEngine", "engine", "names"]

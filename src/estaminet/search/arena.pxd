@@ -1,0 +1,46 @@
+# The records of a search tree and the memory they live in, for compiled code; arena.py is the same for the interpreted mode.
+from libc.math cimport log, sqrt
+from libc.stdint cimport int64_t
+from libc.stdlib cimport calloc, free, realloc
+
+cdef extern from "<time.h>" nogil:
+    cdef struct timespec:
+        long tv_sec
+        long tv_nsec
+    int clock_gettime(int clock, timespec *time)
+    int CLOCK_MONOTONIC
+
+cdef struct Edge:
+    int action
+    int child                              # the node it leads to; -1 before its first visit
+    int next                               # the next edge of the same node; -1 at the last
+    int visits
+    int available                          # visits in which the action was legal, where worlds differ
+    double value                           # sum of the results for the first player
+
+cdef struct Node:
+    int first                              # its first edge; -1 if it has none
+    int last
+    int count                              # its edges
+    int legal                              # its legal actions; 0 before it is opened
+    int visits
+    int sign                               # 1 if the first player acts here, else -1
+    bint drawn                             # whether one of its edges is a certain draw
+    int proven                             # the result under best play, for the first player; UNPROVEN if not known
+
+cdef inline Edge *more_edges(Edge *edges, int room) noexcept nogil:
+    return <Edge *>realloc(edges, room * sizeof(Edge))
+
+cdef inline Node *more_nodes(Node *nodes, int room) noexcept nogil:
+    return <Node *>realloc(nodes, room * sizeof(Node))
+
+cdef inline int *zeros(int count) noexcept nogil:
+    return <int *>calloc(count, sizeof(int))
+
+cdef inline void release(void *memory) noexcept nogil:
+    free(memory)
+
+cdef inline int64_t clock_us() noexcept nogil:
+    cdef timespec time
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return <int64_t>time.tv_sec * 1000000 + time.tv_nsec // 1000

@@ -1,0 +1,57 @@
+"""The records of a search tree and the memory they live in, for the interpreted mode; `arena.pxd` is the same for compiled code."""
+
+import time
+
+
+class Edge:
+    """An action of a node and what became of it."""
+
+    __slots__ = ("action", "available", "child", "next", "value", "visits")
+
+    def __init__(self) -> None:
+        self.action = 0
+        self.child = -1
+        self.next = -1
+        self.visits = 0
+        self.available = 0
+        self.value = 0.0
+
+
+class Node:
+    """A position of the tree: its edges and what is proven of it."""
+
+    __slots__ = ("count", "drawn", "first", "last", "legal", "proven", "sign", "visits")
+
+    def __init__(self) -> None:
+        self.first = -1
+        self.last = -1
+        self.count = 0
+        self.legal = 0
+        self.visits = 0
+        self.sign = 1
+        self.drawn = False
+        self.proven = 2
+
+
+def more_edges(edges: list[Edge], room: int) -> list[Edge]:
+    """Give the same edges with room for more."""
+    return edges + [Edge() for _ in range(room - len(edges))]
+
+
+def more_nodes(nodes: list[Node], room: int) -> list[Node]:
+    """Give the same nodes with room for more."""
+    return nodes + [Node() for _ in range(room - len(nodes))]
+
+
+def zeros(count: int) -> list[int]:
+    """Make room for whole numbers, all 0."""
+    return [0] * count
+
+
+def release(memory: object) -> None:
+    """Give memory back; the interpreter does that by itself."""
+
+
+def clock_us() -> int:
+    """Read a clock that never goes back, in microseconds."""
+    return time.monotonic_ns() // 1000

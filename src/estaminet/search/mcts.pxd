@@ -1,0 +1,71 @@
+import cython
+from libc.stdint cimport int64_t, uint64_t
+from estaminet.core.position cimport Position
+from estaminet.core.rng cimport below
+from estaminet.search.arena cimport Edge, Node, clock_us, log, more_edges, more_nodes, release, sqrt, zeros
+
+cdef class Tree:
+    cdef Position root
+    cdef Position position                 # the scratch position that every simulation walks on
+    cdef int seat                          # whose knowledge the worlds keep
+    cdef bint hidden                       # a new world for every simulation
+    cdef double exploration
+    cdef int rollout_actions               # a rollout is cut after so many; -1 never
+    cdef int width
+    cdef double growth
+    cdef int overlooked                    # of 1,000 actions, how many it never considers
+    cdef int most_edges                    # the tree grows no further
+    cdef Edge *edges
+    cdef Node *nodes
+    cdef int edge_count
+    cdef int edge_room
+    cdef int node_count
+    cdef int node_room
+    cdef int *stamps                       # by action: stamp if legal here, stamp + 1 if there is an edge too
+    cdef int stamp
+    cdef int actions[16384]
+    cdef double weights[16384]
+    cdef int path_edges[1024]
+    cdef int path_nodes[1024]
+    cdef uint64_t rng[1]
+    cdef uint64_t dice[1]
+    cdef uint64_t blindness                # decides which actions are overlooked
+    cdef readonly int simulations
+
+    cpdef void run(self, int simulations, int milliseconds)
+    @cython.locals(end="int64_t", done=int)
+    cdef void _run(self, int simulations, int milliseconds) noexcept nogil
+    @cython.locals(node=int, depth=int, value=double, edge=int, child=int)
+    cdef void _simulate(self) noexcept nogil
+    cdef bint _resting(self, int node, int depth) noexcept nogil
+    cdef double _judge(self, int node) noexcept nogil
+    @cython.locals(left=int)
+    cdef double _rollout(self) noexcept nogil
+    @cython.locals(wanted=int, edge=int)
+    cdef int _descend(self, int node) noexcept nogil
+    @cython.locals(best=int, edge=int, sign=int, explore=double, score=double, best_score=double)
+    cdef int _choose(self, int node) noexcept nogil
+    cdef bint _open_to(self, int edge) noexcept nogil
+    @cython.locals(count=int, kept=int, index=int)
+    cdef int _list_actions(self, int node) noexcept nogil
+    @cython.locals(count=int, present=int, index=int, edge=int)
+    cdef void _open(self, int node, int wanted) noexcept nogil
+    @cython.locals(missing=int, index=int, best=int)
+    cdef void _add(self, int node, int count, int adding) noexcept nogil
+    @cython.locals(last=int, chosen=int, action=int)
+    cdef void _shuffle(self, int count) noexcept nogil
+    @cython.locals(edge=int)
+    cdef bint _add_edge(self, int node, int action) noexcept nogil
+    @cython.locals(edges="Edge *", room=int)
+    cdef bint _edge_fits(self) noexcept nogil
+    @cython.locals(nodes="Node *", room=int, node=int)
+    cdef int _add_node(self) noexcept nogil
+    @cython.locals(index=int, node=int)
+    cdef void _back_up(self, int depth, double value) noexcept nogil
+    cdef void _prove(self, int depth) noexcept nogil
+    @cython.locals(sign=int, best=int, edge=int, child=int, proven=int, complete=bint)
+    cdef bint _settle(self, int node) noexcept nogil
+    @cython.locals(edge=int, best=int)
+    cdef int _favourite(self, int node)
+
+cdef int UNPROVEN, LONGEST_PATH, LONGEST_ROLLOUT, CLOCK_EVERY

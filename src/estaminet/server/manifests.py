@@ -1,0 +1,118 @@
+"""What the API and the pages tell about the games and the levels."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from estaminet.core.game import Game
+from estaminet.core.options import Choice, Option
+from estaminet.core.rng import below, seeded
+from estaminet.core.words import Message
+from estaminet.engines import LEVELS
+from estaminet.server.book import picture
+
+PAINTED_PLIES = 10
+PAINTED_SEED = 6
+
+
+class OptionValue(msgspec.Struct):
+    """A value that a choice offers."""
+
+    value: str
+    title: str
+
+
+class OptionManifest(msgspec.Struct):
+    """An option of a game: a choice among values, or a number between two limits."""
+
+    name: str
+    title: str
+    kind: str
+    rule: str
+    default: str | int
+    values: list[OptionValue] = []
+    least: int | None = None
+    most: int | None = None
+
+
+class ViewManifest(msgspec.Struct):
+    """A way to show the board."""
+
+    name: str
+    title: str
+
+
+class GameManifest(msgspec.Struct):
+    """What a game is, in the reader's language."""
+
+    name: str
+    title: str
+    author: str
+    publisher: str
+    year: int | None
+    rules_version: int
+    summary: str
+    sides: list[str]
+    options: list[OptionManifest]
+    views: list[ViewManifest]
+    phone_view: str
+    hidden: bool
+
+
+class LevelManifest(msgspec.Struct):
+    """A level of the computer's play."""
+
+    number: int
+    name: str
+    sentence: str
+
+
+def option_manifest(option: Option, language: str) -> OptionManifest:
+    """Tell an option."""
+    title = option.title.say(language)
+    if isinstance(option, Choice):
+        values = [OptionValue(value, words.say(language)) for value, words in zip(option.values, option.titles, strict=True)]
+        return OptionManifest(option.name, title, "choice", option.rule, option.default, values)
+    return OptionManifest(option.name, title, "number", option.rule, option.default, [], option.least, option.most)
+
+
+def game_manifest(game: Game, language: str) -> GameManifest:
+    """Tell a game."""
+    return GameManifest(
+        name=game.name,
+        title=game.title,
+        author=game.author,
+        publisher=game.publisher,
+        year=game.year,
+        rules_version=game.rules_version,
+        summary=game.summary.say(language),
+        sides=[side.say(language) for side in game.sides],
+        options=[option_manifest(option, language) for option in game.options],
+        views=[ViewManifest(view, game.view_titles.get(view, Message(view)).say(language)) for view in game.views],
+        phone_view=game.phone_view,
+        hidden=game.hidden,
+    )
+
+
+def level_manifests(language: str) -> list[LevelManifest]:
+    """Tell the levels."""
+    return [LevelManifest(level.number, level.name.say(language), level.sentence.say(language)) for level in LEVELS]
+
+
+@cache
+def lively_picture(game: Game) -> str:
+    """Paint a game that has gone on for a while, the same at every start of the server."""
+    position, rng = game.start(1), seeded(PAINTED_SEED)
+    for _ in range(PAINTED_PLIES):
+        actions = position.legal_actions()
+        if actions:
+            position.play(actions[below(rng, len(actions))])
+    return picture(position)
+
+
+def game_for_page(game: Game, language: str) -> dict[str, Any]:
+    """Tell a game to a template, with its picture."""
+    return {**msgspec.to_builtins(game_manifest(game, language)), "picture": lively_picture(game)}

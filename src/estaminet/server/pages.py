@@ -1,0 +1,177 @@
+"""The pages, rendered from `templates/` in the reader's language."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import jinja2
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.enums import MediaType
+from litestar.params import Parameter
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
+
+import estaminet
+from estaminet.core.words import LANGUAGES, Message, catalogue
+from estaminet.server.book import rules_page
+from estaminet.server.faults import Missing
+from estaminet.server.house import House
+from estaminet.server.manifests import game_for_page, level_manifests
+from estaminet.server.opening import my_tables
+from estaminet.server.seating import Seating
+from estaminet.server.visitors import known_visitor, language, visitor
+
+HERE = Path(__file__).parent
+FOLDERS = {"static": HERE / "static", "look": Path(estaminet.__file__).parent / "core" / "look"}
+Asked = Request[Any, Any, State]
+
+
+class Pages:
+    """The templates, and the version of the files that pages load."""
+
+    def __init__(self) -> None:
+        loader = jinja2.FileSystemLoader(HERE / "templates")
+        self.environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
+        self.version = f"{estaminet.__version__}-{digest(FOLDERS.values())}"
+
+    def page(self, request: Asked, name: str, **context: Any) -> Response[str]:
+        """Render a page."""
+        tongue = language(request)
+        if request.query_params.get("lang") in LANGUAGES:
+            request.scope["state"]["new_language"] = tongue
+        html = self.environment.get_template(f"{name}.html").render(
+            language=tongue, _=translator(tongue), version=self.version, page=name, **context
+        )
+        return Response(html, media_type=MediaType.HTML, headers={"cache-control": "no-store", "vary": "accept-language, cookie"})
+
+
+def translator(tongue: str) -> Callable[..., str]:
+    """Make the function that says a sentence or a Message in a language."""
+
+    def say(sentence: str | Message, **places: str | int) -> str:
+        return (sentence if isinstance(sentence, Message) else Message(sentence, dict(places))).say(tongue)
+
+    return say
+
+
+def digest(folders: Iterable[Path]) -> str:
+    """Name the present content of some folders in a few letters."""
+    total = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            total.update(path.name.encode() + path.read_bytes())
+    return total.hexdigest()[:8]
+
+
+@get("/", include_in_schema=False)
+async def home(request: Asked, state: State) -> Response[str]:
+    """Show the games, and the tables to go on with."""
+    tongue = language(request)
+    tables = await my_tables(state.house, visitor(request), tongue)
+    unfinished = [table for table in tables if not table.over]
+    games = [game_for_page(game, tongue) for game in estaminet.games()]
+    page: Response[str] = state.pages.page(request, "home", games=games, tables=unfinished)
+    return page
+
+
+@get("/games/{name:str}", include_in_schema=False)
+async def game_page(request: Asked, state: State, name: str) -> Response[str]:
+    """Show a game and how to open a table."""
+    tongue = language(request)
+    visitor(request)
+    game = game_for_page(estaminet.game(name), tongue)
+    levels = level_manifests(tongue)
+    page: Response[str] = state.pages.page(request, "game", game=game, picture=game["picture"], options=game["options"], levels=levels)
+    return page
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def rules(request: Asked, state: State, name: str) -> Response[str]:
+    """Show the rules of a game."""
+    tongue = language(request)
+    game = game_for_page(estaminet.game(name), tongue)
+    page: Response[str] = state.pages.page(request, "rules", game=game, body=rules_page(name, tongue))
+    return page
+
+
+async def show_table(request: Asked, state: State, table_id: str, watching: bool) -> Response[str]:
+    """Show a table to who plays there or watches."""
+    house: House = state.house
+    seating = await house.seating(table_id)
+    game = game_for_page(estaminet.game(seating.game), language(request))
+    boot = boot_data(seating, game, known_visitor(request), watching)
+    page: Response[str] = state.pages.page(request, "table", table_id=table_id, game=game, boot=boot)
+    return page
+
+
+def boot_data(seating: Seating, game: dict[str, Any], me: str, watching: bool) -> dict[str, Any]:
+    """Tell the table's page what it needs before the first message."""
+    mine = not watching and bool(seating.chairs_of(me))
+    host = not watching and me != "" and seating.chairs[0] == me
+    waiting = host and seating.waiting
+    return {
+        "table": seating.table_id,
+        "game": game["name"],
+        "title": game["title"],
+        "sides": game["sides"],
+        "views": game["views"],
+        "phone_view": game["phone_view"],
+        "invitation": f"/join/{seating.invite}" if waiting else None,
+        "watch": f"/watch/{seating.table_id}",
+        "spectator": not mine,
+    }
+
+
+@get("/t/{table_id:str}", include_in_schema=False)
+async def table_page(request: Asked, state: State, table_id: str) -> Response[str]:
+    """Show a table."""
+    visitor(request)
+    return await show_table(request, state, table_id, watching=False)
+
+
+@get("/watch/{table_id:str}", include_in_schema=False)
+async def watch(request: Asked, state: State, table_id: str) -> Response[str]:
+    """Show a table to who only watches."""
+    return await show_table(request, state, table_id, watching=True)
+
+
+@get("/join/{token:str}", include_in_schema=False)
+async def join(request: Asked, state: State, token: str) -> Redirect:
+    """Follow an invitation: take the free chair, or come back to it."""
+    house: House = state.house
+    table_id = await house.join(token, visitor(request))
+    return Redirect(f"/t/{table_id}", status_code=HTTP_303_SEE_OTHER)
+
+
+@get("/words/{file:str}", include_in_schema=False)
+async def words(file: str) -> Response[dict[str, str]]:
+    """Give a language's sentences by their English ones."""
+    tongue = file.removesuffix(".json")
+    if tongue not in LANGUAGES or not file.endswith(".json"):
+        raise Missing(Message("There is no such language here."))
+    return Response(catalogue(tongue), media_type=MediaType.JSON, headers={"cache-control": "no-cache"})
+
+
+@get("/{folder:str}/{path:path}", include_in_schema=False, sync_to_thread=True)
+def file(request: Asked, state: State, folder: str, path: str, v: Annotated[str, Parameter(query="v")] = "") -> Response[bytes]:
+    """Give a style, a script or a picture; one asked for with its version is kept for good."""
+    root = FOLDERS.get(folder)
+    found = (root / path.lstrip("/")).resolve() if root else None
+    if root is None or found is None or not found.is_relative_to(root.resolve()) or not found.is_file():
+        raise Missing(Message("There is nothing at this address."))
+    content = found.read_bytes()
+    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    keep = "public, max-age=31536000, immutable" if v == state.pages.version else "no-cache"
+    headers = {"etag": tag, "cache-control": keep}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+    return Response(content, media_type=kind, headers=headers)
+
+
+ROUTES = [home, game_page, rules, table_page, watch, join, words, file]

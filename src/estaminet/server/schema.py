@@ -1,0 +1,40 @@
+"""The tables of the database, as SQLAlchemy Core sees them; `migrations/` makes them."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("setup", Text, nullable=False),  # play.Setup as JSON
+    Column("opponent", String(16), nullable=False),  # computer, beside, friend or study
+    Column("chair_0", String(64)),  # SHA-256 of the secret of the visitor who sits there
+    Column("chair_1", String(64)),
+    Column("invite", String(32), unique=True),
+    Column("over", Boolean, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Index("tables_by_chair_0", "chair_0"),
+    Index("tables_by_chair_1", "chair_1"),
+)
+
+LOG = Table(
+    "log",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(32), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("action", Text),
+    Column("position_key", String(20)),
+    Column("event", Text, nullable=False),  # the event of play/ as JSON
+    Column("at_ms", BigInteger, nullable=False),
+    Column("visitor", String(64)),  # who sent the command, and its number: the same number twice is one command
+    Column("number", BigInteger),
+    UniqueConstraint("table_id", "visitor", "number", name="one_command_a_number"),
+)

@@ -1,0 +1,62 @@
+"""Who sits where at a stored table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import RowMapping
+
+from estaminet.play import Setup
+
+
+class Seating(msgspec.Struct):
+    """A table's row: what it was opened with, and the visitors on its chairs (hashes of their secrets)."""
+
+    table_id: str
+    game: str
+    setup: Setup
+    opponent: str
+    chairs: list[str | None]
+    invite: str | None
+    over: bool
+    created_ms: int
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the friend has not come yet."""
+        return self.opponent == "friend" and self.chairs[1] is None
+
+    def chairs_of(self, visitor: str) -> list[int]:
+        """List the chairs that a visitor holds."""
+        return [chair for chair, holder in enumerate(self.chairs) if visitor and holder == visitor]
+
+
+def read_seating(row: RowMapping) -> Seating:
+    """Read a table's row."""
+    return Seating(
+        table_id=row["id"],
+        game=row["game"],
+        setup=msgspec.json.decode(row["setup"], type=Setup),
+        opponent=row["opponent"],
+        chairs=[row["chair_0"], row["chair_1"]],
+        invite=row["invite"],
+        over=row["over"],
+        created_ms=row["created_ms"],
+    )
+
+
+def write_seating(seating: Seating, rules_version: int) -> dict[str, Any]:
+    """Give the row of a table."""
+    return {
+        "id": seating.table_id,
+        "game": seating.game,
+        "rules_version": rules_version,
+        "setup": msgspec.json.encode(seating.setup).decode(),
+        "opponent": seating.opponent,
+        "chair_0": seating.chairs[0],
+        "chair_1": seating.chairs[1],
+        "invite": seating.invite,
+        "over": seating.over,
+        "created_ms": seating.created_ms,
+    }

@@ -1,0 +1,74 @@
+"""Run the server: `serve(host, port, database, open_browser)`, and `python -m estaminet.server.serve` for tests and containers."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Any
+
+import uvicorn
+
+from estaminet.core.errors import Refusal
+from estaminet.core.words import Message
+from estaminet.server.app import create_app
+from estaminet.server.settings import Settings, from_environment
+
+LARGEST_MESSAGE = 65_536  # a longer one closes the line; the limit of the settings answers with a sentence before
+
+SWITCH_SECONDS = 0.001  # how long the writer and the thinkers wait for the interpreter when pages are being made
+
+
+class PortTaken(Refusal):
+    """An address at which the server cannot listen."""
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(Message("Nothing can listen at {host}:{port}; another program may be there.", {"host": host, "port": port}))
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Take an address; port 0 takes any free one."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.create_server((host, port), family=family, backlog=1024)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # an answer and a state follow each other closely
+        return listener
+    except OSError as error:
+        raise PortTaken(host, port) from error
+
+
+def address_of(host: str, port: int) -> str:
+    """Give the address that a browser on this machine can open."""
+    host = "localhost" if host.strip("0.:") == "" else host
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def server(settings: Settings, **more: Any) -> uvicorn.Server:
+    """Make the server of an application."""
+    config = uvicorn.Config(
+        create_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        **more,
+    )
+    return uvicorn.Server(config)
+
+
+def serve(host: str | None = None, port: int | None = None, database: str | None = None, open_browser: bool = False) -> None:
+    """Serve the café until it is interrupted; what is not given comes from the environment (see `settings`)."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    settings = from_environment(host=host, port=port, database=database)
+    listener = bind(settings.host, settings.port)
+    url = address_of(settings.host, listener.getsockname()[1])
+    print(url, flush=True)
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [url]).start()
+    server(settings).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    serve()

@@ -1,0 +1,226 @@
+/** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
+
+import { draw } from "./dom.js";
+import { drawBands, drawMark, outline } from "./shapes.js";
+import { tell } from "./words.js";
+
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Layout} Layout */
+/** @typedef {import("./types.js").Mark} Mark */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Scene} Scene */
+/** Cells by what there is to notice about them; the order decides nothing, the style does.
+ * @typedef {Partial<Record<"lit" | "chosen" | "left" | "right" | "last" | "warned" | "hinted", Iterable<string>>>} Flags */
+
+const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "marks", "hits"];
+const MOVE_MS = 180;
+
+export class Painter {
+  /**
+   * @param {HTMLElement} home
+   * @param {{hits: boolean, label?: string}} settings whether its cells can be pointed at
+   */
+  constructor(home, settings) {
+    this.settings = settings;
+    this.svg = draw("svg", { class: "scene", role: settings.hits ? "group" : null, "aria-label": settings.label, focusable: "false" });
+    /** @type {Record<string, SVGGElement>} */
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, draw("g", { class: name })]));
+    if (settings.hits) this.svg.append(shine()); // a page needs it once, on a picture that is never hidden
+    this.svg.append(...Object.values(this.layers));
+    home.append(this.svg);
+    /** @type {Layout | null} */
+    this.layout = null;
+    /** @type {Map<string, Cell>} */
+    this.cells = new Map();
+    /** @type {Map<string, SVGGElement>} */
+    this.pieces = new Map();
+    /** @type {Map<string, SVGGElement>} */
+    this.rims = new Map();
+    /** @type {Map<string, SVGGElement>} */
+    this.hits = new Map();
+    /** @type {{mark: Mark, element: SVGGElement}[]} */
+    this.marks = [];
+  }
+
+  /**
+   * Show a scene; pieces that it knows move to their new places.
+   * @param {Layout} layout
+   * @param {Scene} scene
+   */
+  paint(layout, scene) {
+    if (layout !== this.layout) this.lay(layout);
+    this.paintPieces(scene.pieces);
+    this.paintMarks(scene.marks ?? []);
+    if (this.settings.hits) this.nameCells(scene);
+  }
+
+  /** @param {Layout} layout */
+  lay(layout) {
+    this.layout = layout;
+    this.cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
+    this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
+    this.svg.setAttribute("class", `scene view-${layout.view}`);
+    this.layers.shapes.replaceChildren(...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })));
+    this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
+    this.rims = this.fill("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);
+    if (this.settings.hits) this.hits = this.fill("hits", layout.cells, (cell) => [hitArea(cell, Boolean(layout.line)), outline(cell, "ring", 0.08)]);
+  }
+
+  /**
+   * Fill a layer with one group for each cell.
+   * @param {string} layer
+   * @param {Cell[]} cells
+   * @param {(cell: Cell) => SVGElement[]} content
+   */
+  fill(layer, cells, content) {
+    const groups = new Map(cells.map((cell) => [cell.id, draw("g", { transform: `translate(${cell.x} ${cell.y})`, "data-cell": cell.id }, ...content(cell))]));
+    this.layers[layer].replaceChildren(...groups.values());
+    return groups;
+  }
+
+  /** @param {Piece[]} pieces */
+  paintPieces(pieces) {
+    const staying = new Set(pieces.map((piece) => piece.id));
+    for (const [id, element] of this.pieces) {
+      if (staying.has(id)) continue;
+      this.pieces.delete(id);
+      element.classList.add("leaving");
+      setTimeout(() => element.remove(), MOVE_MS);
+    }
+    for (const piece of pieces) {
+      const cell = this.cells.get(piece.cell);
+      if (!cell) continue;
+      let element = this.pieces.get(piece.id);
+      if (!element) {
+        element = draw("g", {});
+        this.pieces.set(piece.id, element);
+        this.layers.pieces.append(element);
+      }
+      this.dress(element, piece, cell);
+    }
+  }
+
+  /**
+   * Give a piece its look and its place.
+   * @param {SVGGElement} element
+   * @param {Piece} piece
+   * @param {Cell} cell
+   */
+  dress(element, piece, cell) {
+    const look = `${piece.kind}.${piece.face ?? ""} ${piece.owner} ${piece.label ?? ""}`;
+    if (element.dataset.look !== look) {
+      element.dataset.look = look;
+      element.setAttribute("class", `piece ${piece.kind} owner-${piece.owner}`);
+      const symbols = this.layout?.symbols ?? {};
+      element.innerHTML = symbols[`${piece.kind}.${piece.face}`] ?? symbols[piece.kind] ?? '<circle class="body" r="0.42"/>';
+      if (piece.label) element.append(draw("text", { class: "label" }, piece.label));
+    }
+    element.style.transform = `translate(${cell.x + (piece.dx ?? 0)}px, ${cell.y + (piece.dy ?? 0)}px) scale(${piece.size ?? 1})`;
+  }
+
+  /** @param {Mark[]} marks */
+  paintMarks(marks) {
+    this.marks = [];
+    for (const mark of marks) {
+      const places = mark.cells.flatMap((id) => this.cells.get(id) ?? []);
+      if (!places.length) continue;
+      const element = drawMark(mark, places);
+      this.marks.push({ mark, element });
+    }
+    this.layers.under.replaceChildren(...this.marks.filter(({ mark }) => mark.kind === "last").map(({ element }) => element));
+    this.layers.marks.replaceChildren(...this.marks.filter(({ mark }) => mark.kind !== "last").map(({ element }) => element));
+  }
+
+  /**
+   * Show what an action would change, in place: the pieces that would stand elsewhere, as ghosts.
+   * @param {Scene | null} scene
+   */
+  haunt(scene) {
+    const present = new Set([...this.pieces.values()].map((element) => element.dataset.look + element.style.transform));
+    const ghosts = (scene?.pieces ?? []).flatMap((piece) => {
+      const cell = this.cells.get(piece.cell);
+      if (!cell) return [];
+      const element = draw("g", {});
+      this.dress(element, piece, cell);
+      return present.has(element.dataset.look + element.style.transform) ? [] : [element];
+    });
+    this.layers.ghosts.replaceChildren(...ghosts);
+  }
+
+  /**
+   * Tell each cell what there is to notice about it.
+   * @param {Flags} flags
+   */
+  flag(flags) {
+    /** @type {Map<string, string[]>} */
+    const names = new Map();
+    for (const [name, ids] of Object.entries(flags)) for (const id of ids ?? []) names.set(id, [...(names.get(id) ?? []), name]);
+    for (const [id, element] of this.rims) element.setAttribute("class", (names.get(id) ?? []).join(" "));
+    const reach = (/** @type {"left" | "right"} */ side) => drawBands(side, [...(flags[side] ?? [])].flatMap((id) => this.cells.get(id) ?? []));
+    this.layers.bands.replaceChildren(...reach("left"), ...reach("right"));
+    for (const [id, element] of this.hits) {
+      const lit = (names.get(id) ?? []).includes("lit");
+      element.classList.toggle("lit", lit);
+      element.setAttribute("aria-disabled", String(!lit));
+      element.setAttribute("aria-pressed", String((names.get(id) ?? []).includes("chosen")));
+    }
+  }
+
+  /**
+   * Hold a mark in the hand: the first bracket over a cell stands out. Gives the mark and its number among its owner's.
+   * @param {string | null} id
+   * @returns {{mark: Mark, ordinal: number} | null}
+   */
+  hold(id) {
+    const brackets = this.marks.filter(({ mark }) => mark.kind === "bracket");
+    const held = id === null ? undefined : brackets.find(({ mark }) => mark.cells.includes(id));
+    for (const entry of brackets) entry.element.classList.toggle("held", entry === held);
+    if (!held) return null;
+    const ordinal = brackets.filter(({ mark }) => mark.owner === held.mark.owner).indexOf(held);
+    return { mark: held.mark, ordinal };
+  }
+
+  /**
+   * Give each cell its name in words: the place, who stands there, and what is marked.
+   * @param {Scene} scene
+   */
+  nameCells({ pieces, marks = [] }) {
+    for (const [id, element] of this.hits) {
+      const names = pieces.filter((piece) => piece.cell === id).map((piece) => tell(piece.name));
+      for (const mark of marks) if (mark.title && mark.cells.includes(id)) names.push(tell(mark.title));
+      const cell = this.cells.get(id);
+      element.setAttribute("role", "button");
+      element.setAttribute("aria-label", [cell ? tell(cell.name) : id, ...names].join(", "));
+      if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
+    }
+  }
+
+  /** The width of a cell on the screen, in pixels. */
+  get cellPixels() {
+    const width = this.layout?.width ?? 1;
+    return this.svg.getBoundingClientRect().width / width;
+  }
+}
+
+/** @param {Cell} cell */
+function drawCell(cell) {
+  const label = cell.label ? [draw("text", { class: "label", y: -(cell.size ?? 1) / 2 - 0.36 }, cell.label)] : [];
+  return draw("g", { class: `cell ${cell.kind ?? ""}`, transform: `translate(${cell.x} ${cell.y})` }, outline(cell, "ground"), ...label);
+}
+
+/**
+ * What the finger may touch: the cell, and on a line all the height above and below it.
+ * @param {Cell} cell
+ * @param {boolean} line
+ */
+function hitArea(cell, line) {
+  return line ? draw("rect", { class: "hit", x: -0.5, y: -0.9, width: 1, height: 2 }) : outline(cell, "hit");
+}
+
+/** The light on a round piece, as in core/svg.py. */
+function shine() {
+  const stops = [["0", "#fff", "0.5"], ["0.55", "#fff", "0"], ["1", "#000", "0.22"]];
+  const gradient = draw("radialGradient", { id: "shine", cx: 0.35, cy: 0.3, r: 0.8 });
+  gradient.append(...stops.map(([offset, colour, opacity]) => draw("stop", { offset, "stop-color": colour, "stop-opacity": opacity })));
+  return draw("defs", {}, gradient);
+}

@@ -1,0 +1,110 @@
+/** The drawings that core/svg.py makes too: outlines of cells, brackets, lines, tags, dots. */
+
+import { draw } from "./dom.js";
+
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Mark} Mark */
+
+const HEXAGON = [[0, -1], [0.866, -0.5], [0.866, 0.5], [0, 1], [-0.866, 0.5], [-0.866, -0.5]];
+
+/**
+ * Draw a cell's shape around the origin, grown on all sides.
+ * @param {Cell} cell
+ * @param {string} name
+ * @param {number} [grow]
+ * @returns {SVGElement}
+ */
+export function outline(cell, name, grow = 0) {
+  const half = (cell.size ?? 1) / 2 + grow;
+  if (cell.shape === "square") return draw("rect", { class: name, x: -half, y: -half, width: 2 * half, height: 2 * half });
+  if (cell.shape === "hexagon") {
+    return draw("polygon", { class: name, points: HEXAGON.map(([x, y]) => `${x * half},${y * half}`).join(" ") });
+  }
+  return draw("circle", { class: name, r: half });
+}
+
+/**
+ * Draw a mark; a style of the game's own is an outline on its cells.
+ * @param {Mark} mark
+ * @param {Cell[]} places
+ * @returns {SVGGElement}
+ */
+export function drawMark(mark, places) {
+  const kinds = { bracket, line, tag, dot };
+  const paint = kinds[/** @type {keyof typeof kinds} */ (mark.kind)] ?? rim;
+  const single = places.length === 1 ? " single" : "";
+  return draw("g", { class: `mark ${mark.kind} owner-${mark.owner ?? 2}${single}` }, ...paint(places, mark.text ?? ""));
+}
+
+/**
+ * A bracket under neighbours, one for each line they stand on, open where it goes on; the text under the longest.
+ * @param {Cell[]} places
+ * @param {string} text
+ */
+function bracket(places, text) {
+  const lines = byLine(places);
+  const longest = lines.reduce((best, run) => (run.length > best.length ? run : best));
+  return lines.flatMap((run, number) => {
+    const left = run[0].x - 0.36;
+    const right = run[run.length - 1].x + 0.36;
+    const top = run[0].y + 0.72;
+    const start = number === 0 ? `M${left},${top}v0.12` : `M${left - 0.14},${top + 0.12}`;
+    const end = number === lines.length - 1 ? `H${right}v-0.12` : `H${right + 0.14}`;
+    const path = draw("path", { d: start + end });
+    return run === longest && text ? [path, draw("text", { x: (left + right) / 2, y: top + 0.42 }, text)] : [path];
+  });
+}
+
+/**
+ * Bands under the cells of a reach, one for each line they stand on.
+ * @param {string} name
+ * @param {Cell[]} places
+ */
+export function drawBands(name, places) {
+  return byLine(places).map((run) => {
+    const left = run[0].x - 0.5;
+    return draw("rect", { class: `band ${name}`, x: left, y: run[0].y - 0.56, width: run[run.length - 1].x + 0.5 - left, height: 1.12, rx: 0.3 });
+  });
+}
+
+/**
+ * Part cells that follow each other into those on one height.
+ * @param {Cell[]} places
+ */
+function byLine(places) {
+  /** @type {Cell[][]} */
+  const lines = [];
+  for (const cell of places) {
+    const run = lines[lines.length - 1];
+    if (run && run[0].y === cell.y) run.push(cell);
+    else lines.push([cell]);
+  }
+  return lines;
+}
+
+/** @param {Cell[]} places */
+function line(places) {
+  return [draw("polyline", { points: places.map((cell) => `${cell.x},${cell.y}`).join(" ") })];
+}
+
+/**
+ * @param {Cell[]} places
+ * @param {string} text
+ */
+function tag([cell], text) {
+  const width = 0.3 + 0.18 * text.length;
+  return [
+    draw("rect", { x: cell.x - width / 2, y: cell.y - 0.75, width, height: 0.4, rx: 0.1 }),
+    draw("text", { x: cell.x, y: cell.y - 0.55 }, text),
+  ];
+}
+
+/** @param {Cell[]} places */
+function dot(places) {
+  return places.map((cell) => draw("circle", { cx: cell.x, cy: cell.y, r: 0.1 }));
+}
+
+/** @param {Cell[]} places */
+function rim(places) {
+  return places.map((cell) => draw("g", { transform: `translate(${cell.x} ${cell.y})` }, outline(cell, "ground", -0.02)));
+}

@@ -1,0 +1,258 @@
+"""The store: one writer thread that commits many tables' events at once, and plain reads beside it.
+
+Group commit: while one transaction waits for the disk, the next commands gather; each is answered after its own commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    JSON,
+    Connection,
+    Engine,
+    Insert,
+    RowMapping,
+    Text,
+    bindparam,
+    case,
+    cast,
+    column,
+    create_engine,
+    event,
+    func,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from estaminet.core.errors import Refusal
+from estaminet.core.words import Message
+from estaminet.server.schema import LOG, TABLES
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MOST_AT_ONCE = 1000  # jobs in one transaction
+CHANNEL = "estaminet"  # where servers of one PostgreSQL database tell each other what they have written
+LISTED = 50  # tables shown to a visitor who comes back
+Answer = TypeVar("Answer")
+
+
+class ConflictError(Exception):
+    """Somebody else has written that already; read again."""
+
+
+class StoreFailed(Refusal):
+    """The database could not write or read."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(Message("The café cannot reach its books just now. Nothing has changed; please try again."))
+
+
+class Job(msgspec.Struct, eq=False):
+    """What has to be written together: a new table, rows of the log, changes of a table's row."""
+
+    done: asyncio.Future[None] | None = None  # of whoever waits for it
+    log: list[dict[str, Any]] = []
+    table: dict[str, Any] | None = None
+    changes: dict[str, Any] | None = None  # of the row named by `table_id`
+    unless_taken: bool = False  # change only if chair 1 is still free
+    table_id: str = ""
+    notice: str = ""  # for other servers of the same PostgreSQL database, with the commit
+
+    def run(self, connection: Connection) -> None:
+        """Write all but the log, inside somebody's transaction."""
+        if self.table is not None:
+            connection.execute(TABLES.insert(), self.table)
+        if self.changes is not None:
+            change = update(TABLES).where(TABLES.c.id == self.table_id).values(self.changes)
+            if self.unless_taken:
+                change = change.where(TABLES.c.chair_1.is_(None))
+            if connection.execute(change).rowcount != 1:
+                raise ConflictError
+        if self.notice and connection.dialect.name == "postgresql":
+            connection.execute(select(func.pg_notify(CHANNEL, self.notice)))
+
+
+class Store:
+    """A database of tables and their logs."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+
+    def start(self) -> None:
+        """Bring the database up to date and begin to write."""
+        migrate(self.engine)
+        self._writer.start()
+
+    def stop(self) -> None:
+        """Write what is waiting, and close."""
+        self._jobs.put(None)
+        if self._writer.ident is not None:
+            self._writer.join()
+        self.engine.dispose()
+
+    def send(self, **what: Any) -> None:
+        """Give a job to the writer and do not wait for it."""
+        self._jobs.put(Job(**what))
+
+    async def write(self, **what: Any) -> None:
+        """Write a job and wait until it is safe on the disk; ConflictError or StoreFailed, and nothing written, if not."""
+        done = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(done, **what))
+        await done
+
+    async def read(self, question: Callable[[Connection], Answer]) -> Answer:
+        """Ask the database in a thread of its own."""
+
+        def ask() -> Answer:
+            try:
+                with self.engine.connect() as connection:
+                    return question(connection)
+            except SQLAlchemyError as error:
+                raise StoreFailed from error
+
+        return await asyncio.to_thread(ask)
+
+    def _write_all(self) -> None:
+        going_on = True
+        while going_on:
+            jobs = [self._jobs.get()]
+            while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            going_on = None not in jobs
+            self._commit([job for job in jobs if job is not None])
+
+    def _commit(self, jobs: list[Job]) -> None:
+        """Write all in one transaction; if one of them cannot be written, each in its own."""
+        if not jobs:
+            return
+        try:
+            with self.engine.begin() as connection:
+                for job in jobs:
+                    job.run(connection)
+                append(connection, [row for job in jobs for row in job.log])
+        except Exception as error:  # the fault belongs to whoever asked, and the writer must live on
+            if len(jobs) == 1:
+                tell(jobs, _fault(error))
+                return
+            for job in jobs:
+                self._commit([job])
+        else:
+            tell(jobs, None)
+
+
+@cache
+def appending(dialect: str) -> Insert:
+    """Make the statement that appends rows, given as one JSON text, to the log."""
+    rows = bindparam("rows", type_=Text)
+    if dialect == "sqlite":
+        value = func.json_each(rows).table_valued("value").c.value
+        return LOG.insert().from_select(list(LOG.c), select(*(func.json_extract(value, f"$.{name.key}") for name in LOG.c)))
+    columns = [column(name.key, name.type) for name in LOG.c]
+    records = func.json_to_recordset(cast(rows, JSON)).table_valued(*columns).render_derived(with_types=True)
+    return LOG.insert().from_select(list(LOG.c), select(*records.c))
+
+
+def append(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Append rows to the log in one statement: each call into the database waits for a busy interpreter, so one is best."""
+    if rows:
+        connection.execute(appending(connection.dialect.name), {"rows": msgspec.json.encode(rows).decode()})
+
+
+def tell(jobs: list[Job], fault: Exception | None) -> None:
+    """Tell all who wait what became of their jobs; one call into their loop for all."""
+    waiting = [job.done for job in jobs if job.done is not None]
+    if waiting:
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            waiting[0].get_loop().call_soon_threadsafe(_settle, waiting, fault)
+
+
+def _settle(waiting: list[asyncio.Future[None]], fault: Exception | None) -> None:
+    for done in waiting:
+        if done.done():
+            continue
+        if fault is None:
+            done.set_result(None)
+        else:
+            done.set_exception(fault)
+
+
+def _fault(error: Exception) -> Exception:
+    if isinstance(error, ConflictError | IntegrityError):
+        return ConflictError()
+    failed = StoreFailed()
+    failed.__cause__ = error
+    return failed
+
+
+def open_engine(url: str) -> Engine:
+    """Open a database; SQLite with a write-ahead log that is on the disk when a commit returns."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Run the migrations that the database lacks."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+
+
+def find_table(connection: Connection, table_id: str) -> RowMapping | None:
+    """Find a table by its id."""
+    return connection.execute(select(TABLES).where(TABLES.c.id == table_id)).mappings().one_or_none()
+
+
+def find_invitation(connection: Connection, token: str) -> RowMapping | None:
+    """Find a table by the token of its invitation."""
+    return connection.execute(select(TABLES).where(TABLES.c.invite == token)).mappings().one_or_none()
+
+
+def find_events(connection: Connection, table_id: str, after: int) -> list[RowMapping]:
+    """List a table's log after a number of rows."""
+    rows = select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after).order_by(LOG.c.seq)
+    return list(connection.execute(rows).mappings())
+
+
+def tables_of(connection: Connection, visitor: str) -> list[RowMapping]:
+    """List the tables a visitor sits at: unfinished ones first, then the latest."""
+    latest = func.max(LOG.c.at_ms)
+    touched = func.coalesce(latest, TABLES.c.created_ms).label("touched_ms")
+    mine = or_(TABLES.c.chair_0 == visitor, TABLES.c.chair_1 == visitor)
+    plies = func.coalesce(func.sum(case((LOG.c.kind == "acted", 1), else_=0)), 0).label("plies")
+    rows = select(TABLES, touched, plies).outerjoin(LOG, LOG.c.table_id == TABLES.c.id).where(mine)
+    ordered = rows.group_by(TABLES.c.id).order_by(TABLES.c.over, touched.desc()).limit(LISTED)
+    return list(connection.execute(ordered).mappings())
+
+
+def count_tables(connection: Connection, visitor: str) -> int:
+    """Count the unfinished tables that a visitor has opened."""
+    rows = select(func.count()).select_from(TABLES).where(TABLES.c.chair_0 == visitor, TABLES.c.over.is_(False))
+    return connection.execute(rows).scalar_one()

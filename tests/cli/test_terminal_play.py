@@ -1,0 +1,115 @@
+"""Games in the terminal, typed through a pipe."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import estaminet
+from estaminet.cli.main import app
+from estaminet.records import read
+
+
+def play(typed: list[str], *arguments: str) -> Result:
+    environment = {"LANG": "C", "LC_ALL": "C", "COLUMNS": "100"}
+    return CliRunner().invoke(app, ["play", *arguments], input="".join(f"{line}\n" for line in typed), env=environment)
+
+
+def a_whole_game(**options: object) -> list[str]:
+    """Type a game to its end, taking pawns whenever one can."""
+    position = estaminet.game("l-calculus").start(seed=1, **options)
+    typed = []
+    while not position.over:
+        legal = position.legal_actions()
+        removes = position.action_text(legal[0])[0] in "LR"
+        action = legal[0] if removes else legal[len(legal) // 2]
+        typed.append(position.action_text(action))
+        position.play(action)
+    return typed
+
+
+@pytest.mark.parametrize("options", [{}, {"groups": "equal"}, {"pawns": 20}])
+def test_two_people_play_a_whole_game(options: dict[str, object]) -> None:
+    given = [part for name, value in options.items() for part in ("--option", f"{name}={value}")]
+    result = play(a_whole_game(**options), "--beside", "--seed", "1", *given)
+    assert result.exit_code == 0
+    assert result.output.splitlines()[-1] in ("White wins.", "Black wins.", "The game is drawn.")
+
+
+def test_the_saved_record_is_the_game(tmp_path: Path) -> None:
+    typed = a_whole_game()[:6]
+    file = tmp_path / "game.txt"
+    assert play([*typed, f"save {file}"], "--beside", "--seed", "1").exit_code == 0
+    record = read(file.read_text())
+    assert (list(record.actions), record.seed, record.result) == (typed, 1, "*")
+
+
+def test_the_computer_answers_and_the_same_seed_answers_the_same() -> None:
+    first, again = (play(["2:1/1", "R1", "actions"], "--level", "2", "--seed", "9").output for _ in range(2))
+    assert "Black plays " in first
+    assert first == again
+
+
+def test_the_computer_may_begin() -> None:
+    assert "White plays " in play([], "--engine", "greedy", "--second").output
+
+
+def test_against_random_until_resigning() -> None:
+    result = play(["2:1/1", "stop", "resign"], "--engine", "random", "--seed", "4")
+    assert result.exit_code == 0
+    assert "White has resigned." in result.output
+
+
+def test_take_back() -> None:
+    result = play(["2:1/1", "R1", "take back", "3:1/1"], "--beside")
+    assert result.exit_code == 0
+    assert result.output.count("Total 0") == 4  # the start is shown before the first and again after the take-back
+
+
+def test_a_hint_is_a_legal_action() -> None:
+    output = play(["hint"], "--beside").output
+    text = output.split("Perhaps ")[1].split(".\n")[0]
+    start = estaminet.game("l-calculus").start(seed=1)
+    assert start.is_legal(start.parse_action(text))
+
+
+def test_help_and_actions() -> None:
+    output = play(["help", "actions"], "--beside").output
+    assert "take back" in output
+    assert "1:1/1" in output
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (["1:2/2"], "This swap would leave the row as it is. (LC-5)"),
+        (["2:1/1", "stop", "2:1/1"], "This swap would undo the one just made. (LC-6)"),
+        (["19:1/2"], "The row ends at place 20; the groups would reach place 21. (LC-4)"),
+        (["stop"], "First two groups change places; removing comes after. (LC-3)"),
+        (["e2e4"], "e2e4 is no action."),
+        (["take back"], "You have not played yet."),
+        (["save"], "Say to which file: save FILE."),
+        (["save /no/such/folder/game.txt"], "/no/such/folder/game.txt cannot be written:"),
+    ],
+)
+def test_a_refused_line_ends_a_piped_game(typed: list[str], sentence: str) -> None:
+    result = play([*typed, "3:1/1"], "--beside")
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+
+
+def test_a_game_in_french() -> None:
+    result = play(["aide", "coups", "2:1/1", "stop", "abandonner"], "--beside", "--lang", "fr")
+    assert result.exit_code == 0
+    assert "Noir abandonne." in result.output
+
+
+def test_a_refusal_in_french() -> None:
+    assert "Cet échange ne changerait rien à la file. (LC-5)" in play(["1:2/2"], "--beside", "--lang", "fr").stderr
+
+
+@pytest.mark.parametrize("typed", [[], ["quit"]])
+def test_leaving_is_no_fault(typed: list[str]) -> None:
+    result = play(typed, "--beside")
+    assert result.exit_code == 0
+    assert result.output.splitlines()[-1] == "The game stays unfinished."

@@ -1,0 +1,84 @@
+"""The documentation: its code runs, its links and figures lead somewhere, its words are whole."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import estaminet
+from estaminet.core.game import Game
+from estaminet.locale.__main__ import faults, load, sentences
+from estaminet.records import read
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "src" / "estaminet" / "games"
+
+
+def builder() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("build_docs", ROOT / "docs" / "build.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_readme_runs() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert re.search(r"\[-?[01], -?[01]\]$", done.stdout.strip())
+
+
+def test_the_pages_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    build = builder()
+    monkeypatch.setattr(build, "TARGET", build.ROOT / "build" / f"docs-{tmp_path.name}")
+    assert build.main([]) == 0, capsys.readouterr().out
+    assert "<figure " in (build.TARGET / "src/estaminet/games/l_calculus/rules.fr.html").read_text()
+    build.shutil.rmtree(build.TARGET)
+
+
+@pytest.mark.parametrize("link", ["nowhere.md", "README.md#no-such-heading", "../outside.md"])
+def test_a_broken_link_fails(link: str) -> None:
+    build = builder()
+    bodies = {page: build.render(page) for page in build.pages()}
+    with pytest.raises(build.PageError, match="broken link"):
+        build.check(Path("README.md"), link, bodies)
+
+
+def test_a_broken_figure_fails() -> None:
+    build = builder()
+    found = build.FIGURE.search("{figure: wbx w s | no row}")
+    with pytest.raises(build.PageError, match="figure"):
+        build.figure(Path("src/estaminet/games/l_calculus/rules.en.md"), found)
+
+
+@pytest.mark.parametrize("game", estaminet.games(), ids=lambda game: game.name)
+def test_the_rules_say_the_same_in_both_languages(game: Game) -> None:
+    english, french = ((GAMES / game.name.replace("-", "_") / f"rules.{language}.md").read_text() for language in ("en", "fr"))
+    for pattern in (r"^\*\*([A-Z]{2}-[\d.]+)\*\*", r"^\{figure: (.*?) \|", r"^(#+) ", r"^\| (`.*?) \|"):
+        assert re.findall(pattern, english, re.MULTILINE) == re.findall(pattern, french, re.MULTILINE)
+    assert len(re.findall(r"^\{figure", english, re.MULTILINE)) >= 5
+
+
+def test_the_rules_of_l_calculus_are_complete() -> None:
+    text = (GAMES / "l_calculus" / "rules.en.md").read_text()
+    assert re.findall(r"^\*\*(LC-\d+)\*\*", text, re.MULTILINE) == [f"LC-{number}" for number in range(1, 13)]
+
+
+def test_every_sentence_has_its_french() -> None:
+    assert faults(sentences(), load(ROOT / "src" / "estaminet" / "locale" / "fr.po", "fr")) == []
+
+
+def test_french_has_its_own_signs() -> None:
+    for entry in load(ROOT / "src" / "estaminet" / "locale" / "fr.po", "fr"):
+        if entry.id:
+            assert not re.search(r" [;:?!»]|['!]", str(entry.string)), entry.string
+
+
+def test_the_record_shown_can_be_read() -> None:
+    (text,) = re.findall(r"```\n(\[Game .*?)```", (ROOT / "docs" / "playing.md").read_text(), re.DOTALL)
+    assert read(text).first == "Ann"

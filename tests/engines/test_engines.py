@@ -1,0 +1,96 @@
+"""The opponents: legal actions, wins on the board, overlooking, names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import estaminet
+from estaminet.engines import LEVELS, Budget, UnknownEngine, engine, names
+from tests.support import POSITIONS, Variant, random_game, spread, variant_name, variants
+
+QUICK = Budget(simulations=30)
+GAME = estaminet.game("l-calculus")
+WINS = (  # a position, and the one action that wins at once
+    ("wwb w r 5:3 3 0 - groups=any,limit=40", "R1"),
+    ("bww w r 9:3 3 0 - groups=any,limit=40", "L1"),
+    ("bbw b r 1:2 4 0 - groups=any,limit=40", "R1"),
+)
+
+
+def test_names() -> None:
+    assert names() == ("random", "greedy", *(f"level-{number}" for number in range(1, 9)))
+    assert [level.number for level in LEVELS] == list(range(1, 9))
+    assert len({level.name.id for level in LEVELS}) == len({level.sentence.id for level in LEVELS}) == 8
+
+
+@pytest.mark.parametrize("name", ["level-0", "level-9", "", "Random"])
+def test_an_unknown_opponent_is_refused(name: str) -> None:
+    with pytest.raises(UnknownEngine) as refused:
+        engine(name)
+    assert "level-8" in refused.value.say()
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("variant", variants(), ids=variant_name)
+def test_actions_are_legal(variant: Variant, name: str) -> None:
+    for ply in spread(random_game(variant, 1)[:-1], POSITIONS // 3):
+        seat = ply.position.player
+        text = ply.position.text()
+        action = engine(name).choose(ply.position, seat, [5], QUICK)
+        assert ply.position.is_legal(action)
+        assert ply.position.text() == text
+
+
+@pytest.mark.parametrize(("text", "win"), WINS)
+@pytest.mark.parametrize("name", [name for name in names() if name not in ("random", "level-1")])
+def test_a_win_on_the_board_is_taken(name: str, text: str, win: str) -> None:
+    position = GAME.parse(text)
+    for seed in range(5):
+        assert position.action_text(engine(name).choose(position, position.player, [seed], QUICK)) == win
+
+
+def test_an_opponent_plays_only_in_its_turn() -> None:
+    for text, seat in (("wbwb w s 0:0 1 0 - groups=any,limit=40", 1), ("wb w s 2:1 9 0 - groups=any,limit=40", 0)):
+        with pytest.raises(ValueError, match="not to act"):
+            engine("random").choose(GAME.parse(text), seat, [1])
+
+
+def test_a_seed_repeats_a_choice() -> None:
+    position = GAME.start()
+    for name in names()[:6]:
+        assert engine(name).choose(position, 0, [9]) == engine(name).choose(position, 0, [9])
+
+
+@pytest.mark.parametrize("name", names())
+def test_reports(name: str) -> None:
+    position = GAME.start()
+    report = engine(name).analyse(position, 0, [5], QUICK)
+    assert report.lines
+    assert all(position.is_legal(line.action) and -1 <= line.value <= 1 for line in report.lines)
+
+
+class Stubborn:
+    """A game's own player, for the test: it knows its mind on level 8 only."""
+
+    def choose(self, position: estaminet.Position, seat: int, rng: list[int], level: int) -> int | None:
+        """Take the last legal action."""
+        return position.legal_actions()[-1] if level == 8 else None
+
+
+def test_a_game_may_bring_its_own_player() -> None:
+    position = replace(GAME, player=Stubborn()).start()
+    assert engine("level-8").choose(position, 0, [5], QUICK) == position.legal_actions()[-1]
+    assert position.is_legal(engine("level-7").choose(position, 0, [5], QUICK))
+
+
+def test_knowledge_beats_chance() -> None:
+    wins = 0
+    for seed in range(6):
+        position = GAME.start(groups="equal")
+        players = ("level-3", "random") if seed % 2 == 0 else ("random", "level-3")
+        while not position.over:
+            position.play(engine(players[position.player]).choose(position, position.player, [seed]))
+        wins += position.returns()[seed % 2] == 1
+    assert wins >= 5

@@ -1,0 +1,28 @@
+"""Print what searches find, to be compared between the compiled and the interpreted mode."""
+
+import json
+
+import estaminet
+from estaminet.search.analysis import Budget, analyse
+from estaminet.search.rollouts import random_actions, random_games
+
+POSITIONS = (
+    "wbwbwbwb w s 0:0 1 0 - groups=any,limit=40",
+    "bbwwb w r 1:4 2 0 wbbwb groups=any,limit=40",
+    "wbwbwb b s 3:1 4 9 - groups=equal,limit=11",
+)
+
+
+def found(text: str) -> list[object]:
+    """Search one position, with and without overlooking."""
+    position = estaminet.game("l-calculus").parse(text)
+    results: list[object] = [random_actions(position, 20, 3), random_games(position, 3, 5)]
+    for overlook in (0.0, 0.4):
+        report = analyse(position, position.player, [11], Budget(simulations=80), overlook)
+        results.append([report.simulations, report.proven])
+        results.append([[line.action, line.visits, line.value, line.principal, line.proven] for line in report.lines])
+    return results
+
+
+if __name__ == "__main__":
+    print(json.dumps([estaminet.mode.INTERPRETED, [found(text) for text in POSITIONS]]))

@@ -1,0 +1,146 @@
+"""Tree search: proofs, budgets, threads, reports, memory, worlds, and the two modes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import estaminet
+from estaminet.core.game import Thinking
+from estaminet.search.analysis import Budget, Report, analyse
+from estaminet.search.mcts import Tree
+from estaminet.search.onelook import WON, look
+
+GAME = estaminet.game("l-calculus")
+ENDGAMES = (
+    "wwb w r 5:3 3 0 - groups=any,limit=40",
+    "wbw b s 2:2 5 8 - groups=any,limit=10",
+    "wbbw w s 0:0 2 9 bwbw groups=any,limit=10",
+    "bwwb w s 1:3 2 9 - groups=any,limit=10",
+    "wbwbw b s 4:4 2 9 - groups=equal,limit=10",
+    "wwbw b s 9:8 3 8 - groups=equal,limit=10",
+)
+
+
+def best_result(position: estaminet.Position, known: dict[str, int]) -> int:
+    """Solve a position for the first player, slowly."""
+    if position.over:
+        return position.returns()[0]
+    text = position.text()
+    if text not in known:
+        results = []
+        for action in position.legal_actions():
+            after = position.copy()
+            after.play(action)
+            results.append(best_result(after, known))
+        known[text] = max(results) if position.player == 0 else min(results)
+    return known[text]
+
+
+def searched(text: str, budget: Budget, seed: int = 11) -> Report:
+    position = GAME.parse(text)
+    return analyse(position, position.player, [seed], budget)
+
+
+@pytest.mark.parametrize("text", ENDGAMES)
+def test_small_endgames_are_proven(text: str) -> None:
+    position = GAME.parse(text)
+    sign = 1 if position.player == 0 else -1
+    report = searched(text, Budget(simulations=50_000))
+    expected = sign * best_result(position, {})
+    assert report.proven == expected
+    best = position.copy()
+    best.play(report.lines[0].action)
+    assert sign * best_result(best, {}) == expected
+
+
+def test_a_seed_repeats_a_search() -> None:
+    text = GAME.start().text()
+    reports = [searched(text, Budget(simulations=300), seed) for seed in (1, 1, 2)]
+    assert reports[0].lines == reports[1].lines
+    assert reports[0].lines != reports[2].lines
+
+
+def test_report() -> None:
+    position = GAME.start()
+    report = analyse(position, 0, [3], Budget(simulations=500))
+    assert report.simulations == 500 == sum(line.visits for line in report.lines)
+    assert [line.visits for line in report.lines] == sorted((line.visits for line in report.lines), reverse=True)
+    assert {line.action for line in report.lines} <= set(position.legal_actions())
+    for line in report.lines:
+        assert -1 <= line.value <= 1
+        assert line.principal[0] == line.action
+        after = position.copy()
+        for action in line.principal:
+            after.play(action)
+
+
+@pytest.mark.parametrize(
+    ("budget", "simulations"),
+    [(Budget(simulations=400, threads=2), 400), (Budget(milliseconds=40, threads=2), None), (Budget(milliseconds=40), None)],
+)
+def test_budgets_and_threads(budget: Budget, simulations: int | None) -> None:
+    position = GAME.start()
+    report = analyse(position, 0, [3], budget)
+    assert report.simulations == simulations or (simulations is None and report.simulations > 0)
+    assert position.is_legal(report.lines[0].action)
+
+
+def test_an_empty_budget_is_refused() -> None:
+    with pytest.raises(ValueError, match="budget"):
+        analyse(GAME.start(), 0, [3], Budget())
+
+
+def test_the_tree_stays_within_its_memory() -> None:
+    plain = replace(GAME, thinker=GAME.kernel)
+    tree = Tree(plain.start(pawns=20), 0, 5, Thinking(rollout_actions=0), megabytes=1)
+    tree.run(2000, 0)
+    assert tree.simulations == 2000
+    assert sum(visits for _, visits, *_ in tree.lines()) == 2000
+
+
+def test_without_preference_every_action_is_considered() -> None:
+    plain = replace(GAME, thinker=GAME.kernel, thinking=Thinking(rollout_actions=10))
+    position = plain.start()
+    report = analyse(position, 0, [3], Budget(simulations=300))
+    assert {line.action for line in report.lines} == set(position.legal_actions())
+
+
+def test_one_look_ahead() -> None:
+    position = GAME.parse(ENDGAMES[0])
+    actions = position.legal_actions()
+    values = dict(zip(actions, look(position, actions), strict=True))
+    assert values.pop(position.parse_action("R1")) == WON
+    assert all(-1 <= value <= 1 for value in values.values())
+
+
+def run(script: str, mode: str) -> Any:
+    """Run one of our scripts in a mode of the package and read what it prints."""
+    path = Path(__file__).with_name(script)
+    printed = subprocess.run(
+        [sys.executable, str(path)], env=os.environ | {"ESTAMINET_MODE": mode}, check=True, capture_output=True, text=True
+    )
+    return json.loads(printed.stdout)
+
+
+def test_both_modes_find_the_same() -> None:
+    compiled, interpreted = run("modes.py", ""), run("modes.py", "interpreted")
+    assert (compiled[0], interpreted[0]) == (False, True)
+    assert compiled[1] == interpreted[1]
+
+
+def test_hidden_information_is_averaged_over_worlds() -> None:
+    values, following, proven, chosen = run("hidden.py", "interpreted")
+    assert values[0] == pytest.approx(0.5, abs=0.1)
+    assert values[2] == 0
+    assert max(values[1], values[3]) < 0
+    assert following == [4]  # what seat 1 does most often when asked
+    assert proven is None
+    assert chosen == [0, 0, 0, 0]  # heads, although the coin shows tails

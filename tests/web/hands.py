@@ -1,0 +1,98 @@
+"""What hands do at a table: with the mouse, with the keyboard, with a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+SHORT = {"pawns": 10, "limit": 10}
+MOST_ACTIONS = 200
+
+
+def open_table(page: Page, **wish: Any) -> str:
+    """Open a table and go there; gives the friend's link, if there is one."""
+    asked = {"game": "l-calculus", "opponent": "computer", "level": 3, "options": SHORT, "name": "Ann"} | wish
+    opened = page.request.post("/api/tables", data=asked)
+    assert opened.ok, opened.text()
+    page.goto(opened.json()["url"])
+    page.locator(".hits [data-cell]").first.wait_for()
+    return str(opened.json()["invite"])
+
+
+def ready(page: Page) -> bool:
+    """Wait until it is this page's turn (True) or the game is over."""
+    page.locator("#table.my-turn, #table[data-status=over]").wait_for()
+    return page.locator("#table.my-turn").count() > 0
+
+
+def plies(page: Page) -> int:
+    """Count the actions in the list."""
+    return page.locator(".ply").count()
+
+
+def lit(page: Page) -> list[str]:
+    """List the cells that can be chosen."""
+    return [str(cell) for cell in page.locator(".hits .lit").evaluate_all("cells => cells.map(cell => cell.dataset.cell)")]
+
+
+def spot(page: Page, cell: str) -> tuple[float, float]:
+    """Find a cell's middle on the screen."""
+    box = page.locator(f'.hits [data-cell="{cell}"] .hit').bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45
+
+
+def click(page: Page, *cells: str) -> None:
+    """Click cells, one after the other."""
+    for cell in cells:
+        page.mouse.click(*spot(page, cell))
+
+
+def tap(page: Page, *cells: str) -> None:
+    """Touch cells, one after the other."""
+    for cell in cells:
+        page.touchscreen.tap(*spot(page, cell))
+
+
+def done(page: Page, before: int) -> None:
+    """Wait until the list has grown."""
+    page.wait_for_function("count => document.querySelectorAll('.ply').length > count", arg=before)
+
+
+def act_by_mouse(page: Page) -> None:
+    """Play any action with the mouse."""
+    before = plies(page)
+    pick = page.locator(".pick[data-pick=stop], .pick[data-pick=pass]")
+    if pick.count():
+        pick.first.click()
+    else:
+        while page.locator("#table.my-turn").count() and plies(page) == before and lit(page):
+            click(page, lit(page)[0])
+    done(page, before)
+
+
+def act_by_keys(page: Page) -> None:
+    """Play any action with the keyboard; the focus is on the board."""
+    before = plies(page)
+    clicks = page.locator(".expects .chip", has_text="of 3").count() * 2 + 1
+    page.keyboard.press("Home")
+    for _ in range(clicks):
+        page.keyboard.press("Enter")
+    done(page, before)
+
+
+def play_out(page: Page, act: Any) -> None:
+    """Play until the game is over."""
+    for _ in range(MOST_ACTIONS):
+        if not ready(page):
+            return
+        act(page)
+    raise AssertionError("the game does not end")
+
+
+def banner(page: Page) -> Locator:
+    """Wait for the result."""
+    found = page.locator(".banner h2")
+    expect(found).to_be_visible()
+    return found
