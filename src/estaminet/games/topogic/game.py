@@ -11,6 +11,7 @@ from estaminet.core.words import Message
 from estaminet.games.topogic import codes, explain, field, notation, scene
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
+from estaminet.games.topogic.look import THEMES, THEME_TITLES
 from estaminet.games.topogic.options import OPTIONS
 
 
@@ -43,4 +44,6 @@ GAME = Game(
     stage=scene,
     explain=explain,
     player=PLAYER,
+    views=THEMES,
+    view_titles=THEME_TITLES,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import permutations
 from typing import cast
 
 from estaminet.core.errors import BadOption, BadText
@@ -62,13 +61,13 @@ def parse(position: Position, text: str) -> None:
         set_options(game, read_options(KEPT, values["options"]))
     except BadOption as error:
         raise BadText("options", values["options"], error.message) from error
-    game.round = int(_matched("round", values, "[12]"))
-    secret = _matched("secret", values, f"-|{TILE}")
+    game.round = int(_field_like("round", values, "[12]"))
+    secret = _field_like("secret", values, f"-|{TILE}")
     game.secret = -1 if secret == "-" else _tiles(game, "secret", secret)[0]
     _read_first_turns(game, values)
     _read_history(game, values)
     _read_pawns(game, values)
-    if _matched("to-move", values, "[12]") != str(game.player + 1):
+    if _field_like("to-move", values, "[12]") != str(game.player + 1):
         raise _bad("to-move", values["to-move"])
 
 
@@ -92,7 +91,7 @@ def _bad(name: str, value: str) -> BadText:
     return BadText(name, value, Message("{value} cannot be the field {field}.", {"value": value, "field": name}))
 
 
-def _matched(name: str, values: dict[str, str], pattern: str) -> str:
+def _field_like(name: str, values: dict[str, str], pattern: str) -> str:
     if not re.fullmatch(pattern, values[name]):
         raise _bad(name, values[name])
     return values[name]
@@ -129,7 +128,7 @@ def _tiles(game: TopogicPosition, name: str, text: str) -> list[int]:
 
 
 def _read_first_turns(game: TopogicPosition, values: dict[str, str]) -> None:
-    first = _matched("first-turns", values, "-|[1-9][0-9]{0,2}")
+    first = _field_like("first-turns", values, "-|[1-9][0-9]{0,2}")
     if (first == "-") != (game.round == 1) or (first != "-" and int(first) > game.limit + 1):
         raise _bad("first-turns", first)
     game.first_turns = 0 if first == "-" else int(first)
@@ -186,8 +185,14 @@ def _may_walk(game: TopogicPosition, before: list[int], after: list[int], stay: 
     """Whether pawns can go from some tiles to others in one turn, each moving once, or staying where that is allowed (TG-7, TG-8)."""
     if len(before) != len(after):
         return False
-    reach = [game.reached_from(tile) | (1 << tile if stay else 0) for tile in before]
-    return any(all(places >> end & 1 for places, end in zip(reach, ends, strict=True)) for ends in permutations(after))
+    return _matched_up([game.reached_from(tile) | (1 << tile if stay else 0) for tile in before], after)
+
+
+def _matched_up(reach: list[int], ends: list[int]) -> bool:
+    """Whether each pawn finds an end of its own within its reach."""
+    if not reach:
+        return True
+    return any(reach[0] >> end & 1 and _matched_up(reach[1:], ends[:place] + ends[place + 1 :]) for place, end in enumerate(ends))
 
 
 def action_text(position: Position, action: int) -> str:

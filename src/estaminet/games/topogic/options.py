@@ -3,7 +3,7 @@
 from estaminet.core.options import Choice, Number
 from estaminet.core.words import Message
 
-SEEKERS = Choice("seekers", Message("Seekers"), ("5", "4", "3"), (Message("five"), Message("four"), Message("three")), rule="TG-1")
+SEEKERS = Number("seekers", Message("Seekers"), default=5, least=3, most=5, rule="TG-1")
 FIELD = Choice(
     "field", Message("Field"), ("island", "rectangle"), (Message("grown at random"), Message("ten by six")), rule="TG-2"
 )
