@@ -90,6 +90,8 @@ def test_a_key_is_the_same_exactly_where_the_essence_is() -> None:
         position, rng = GAME.parse("R1R2/Y2R3 seekers=3,start=anywhere,limit=10 1 2 R1 - - - -"), seeded(seed)
         for _ in range(12):
             legal = position.legal_actions()
+            if position.over:
+                break
             position.play(legal[below(rng, len(legal))])
             keys.setdefault(Model.read(position.text()).essence(), set()).add(position.key)
     assert all(len(found) == 1 for found in keys.values())

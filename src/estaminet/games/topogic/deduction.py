@@ -35,17 +35,16 @@ def least_totals(branches: int = 10) -> list[float]:
     ends the round for that secret, and the other pawns' scores are 0 or all one.
     """
     least = [0.0, 1.0]
+    shared = [[NEVER, 1.0] for _ in range(branches + 1)]  # by the number of classes at most, then of secrets
     for count in range(2, 61):
-        least.append(count + min(_shared(least, count, branches), _shared(least, count - 1, 2)))
+        for parts in range(2, branches + 1):
+            shared[parts].append(min(least[own] + shared[parts - 1][count - own] for own in range(1, count)))
+        gathered = min(least[own] + least[count - 1 - own] for own in range(count))
+        least.append(count + min(shared[branches][count], gathered))
+        shared[1].append(least[count])
+        for parts in range(2, branches + 1):
+            shared[parts][count] = min(shared[parts][count], shared[parts - 1][count])
     return least
-
-
-def _shared(least: list[float], count: int, branches: int) -> float:
-    """Give the least sum if so many secrets are shared out evenly; the sums are convex, so even is best."""
-    small, more = divmod(count, branches)
-    if small + 1 >= len(least):
-        return NEVER
-    return (branches - more) * least[small] + more * least[small + 1]
 
 
 def thumb(count: int) -> tuple[float, float]:
