@@ -7,7 +7,12 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
-HEADERS = {"estaminet.core.bits", "estaminet.core.rng", "estaminet.search.arena"}  # their .pxd are inline headers; the .py stays interpreted
+# their .pxd are inline headers; the .py stays interpreted
+HEADERS = {
+    "estaminet.core.bits",
+    "estaminet.core.rng",
+    "estaminet.search.arena",
+}
 
 
 def compiled_modules() -> list[Extension]:

@@ -28,7 +28,7 @@ def ours(game: Game, pawns: int, simulations: int) -> int:
 
 def bot_step(name: str, simulations: int) -> int:
     """Let OpenSpiel's bot search from a game's start; the simulations made."""
-    import pyspiel
+    import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=7)
@@ -68,8 +68,13 @@ def main() -> None:
     except ImportError:
         title += " (open_spiel is not installed)"
     rates = best_rates([work for *_, work in works], 3 if quick else 6)
-    rows = [(name, length, legal, rate, rates[0] / rate) for (name, length, legal, _), rate in zip(works, rates, strict=True)]
-    show(title, ("what", "rollout length", "legal actions", "simulations/s", "first row is × this"), rows)
+    rows = [(*work[:3], rate.cpu, _actions(work[1], rate.cpu), rates[0].cpu / rate.cpu) for work, rate in zip(works, rates, strict=True)]
+    show(title, ("what", "rollout length", "legal actions", "simulations / CPU s", "their actions / CPU s", "first row is × this"), rows)
+
+
+def _actions(length: float | str, rate: float) -> float | str:
+    """Give the rollouts' actions per second, which games of different length can be compared by."""
+    return length if isinstance(length, str) else length * rate
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from common import arguments, best_rates, seconds, show
+from common import Rate, arguments, best_rates, show
 
 import estaminet
 from estaminet.search.rollouts import random_games
@@ -42,16 +42,21 @@ def hand_written(program: str, pawns: int, games: int) -> int:
     return int(printed.split()[1])
 
 
-def open_spiel(name: str, rollouts: int) -> tuple[float, float]:
+def open_spiel(name: str, rollouts: int, rounds: int) -> tuple[Rate, float]:
     """Measure the actions per second of OpenSpiel's C++ rollouts, and the mean number of legal actions met."""
-    import pyspiel
+    import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(name)
     length, branching = measured(game)
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=rollouts, seed=7)
     bot = pyspiel.MCTSBot(game, evaluator, 1.4, 2, 100, False, 7, False)
     state = game.new_initial_state()
-    return 2 * rollouts * length / seconds(lambda: bot.step(state)), branching
+
+    def step() -> int:
+        bot.step(state)
+        return int(2 * rollouts * length)
+
+    return best_rates([step], rounds)[0], branching
 
 
 def measured(game: Any, games: int = 60) -> tuple[float, float]:
@@ -90,25 +95,26 @@ def our_rows(pawns: int, games: int, rounds: int) -> list[tuple[object, ...]]:
         one, written, two = best_rates(works, rounds)
     branching = mean_legal(pawns)
     return [
-        (f"l-calculus pawns={pawns}, hand-written C", branching, written, 1.0, "–"),
-        (f"l-calculus pawns={pawns}, 1 thread", branching, one, one / written, 1.0),
-        (f"l-calculus pawns={pawns}, 2 threads", branching, two, two / written, two / one),
+        (f"l-calculus pawns={pawns}, hand-written C", branching, written.cpu, written.wall, 1.0, "–"),
+        (f"l-calculus pawns={pawns}, 1 thread", branching, one.cpu, one.wall, one.cpu / written.cpu, 1.0),
+        (f"l-calculus pawns={pawns}, 2 threads", branching, two.cpu, two.wall, two.wall / written.wall, two.wall / one.wall),
     ]
 
 
 def main() -> None:
     """Print the table."""
     quick = arguments(__doc__ or "").quick
-    rounds = 3 if quick else 10
-    rows = our_rows(10, 2_000 if quick else 10_000, rounds) + our_rows(20, 300 if quick else 1_500, rounds)
+    rounds = 8 if quick else 40  # short and many: some of them find the machine quiet
+    rows = our_rows(10, 5_000, rounds) + our_rows(20, 700, rounds)
     written = float(str(rows[0][2]))
     for name in PEERS:
         try:
-            rate, branching = open_spiel(name, 100 if quick else 1000)
-            rows.append((f"OpenSpiel {name}", branching, rate, rate / written, "–"))
+            rate, branching = open_spiel(name, 100, rounds)
+            rows.append((f"OpenSpiel {name}", branching, rate.cpu, rate.wall, rate.cpu / written, "–"))
         except ImportError:
-            rows.append((f"OpenSpiel {name}", "–", "open_spiel is not installed", "–", "–"))
-    show("Random games", ("what", "legal actions", "actions/s", "× the C above (or first)", "× one thread"), rows)
+            rows.append((f"OpenSpiel {name}", "–", "open_spiel is not installed", "–", "–", "–"))
+    columns = ("what", "legal actions", "actions / CPU s", "actions / s", "× the C above (or first)", "× one thread")
+    show("Random games", columns, rows)
 
 
 if __name__ == "__main__":

@@ -18,8 +18,6 @@ from markdown_it import MarkdownIt
 
 import estaminet
 from estaminet.core.errors import Refusal
-from estaminet.core.position import SPECTATOR
-from estaminet.core.svg import paint
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "build" / "docs"
@@ -64,7 +62,7 @@ def paint_pictures() -> None:
     for name, text in PICTURES.items():
         game = estaminet.game(name)
         position = game.parse(text)
-        picture = paint(game.layout(position), game.scene(position, SPECTATOR), theme="auto", title=game.title)
+        picture = game.picture(position, theme="auto", title=game.title)
         (ROOT / "docs" / "pictures" / f"{name}.svg").write_text(f"{picture}\n", encoding="utf-8")
 
 
@@ -87,9 +85,9 @@ def figure(page: Path, found: re.Match[str]) -> str:
         position = game.parse(found["position"])
     except Refusal as refusal:
         raise PageError(f"{page}: figure {found['position']}: {refusal}") from refusal
-    layout = game.layout(position)
-    picture = paint(layout, game.scene(position, SPECTATOR), theme="auto", title=found["caption"])
-    return f'<figure style="max-width:{2.4 * layout.width:g}rem">{picture}<figcaption>{escape(found["caption"])}</figcaption></figure>'
+    width = 2.4 * game.layout(position).width
+    picture = game.picture(position, theme="auto", title=found["caption"])
+    return f'<figure style="max-width:{width:g}rem">{picture}<figcaption>{escape(found["caption"])}</figcaption></figure>'
 
 
 def render(page: Path) -> str:

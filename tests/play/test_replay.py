@@ -119,7 +119,7 @@ class TableMachine(RuleBasedStateMachine):
         try:
             decided = self.table.decide(chair, command, self.now_ms)
         except Refusal as refusal:
-            assert refusal.say()  # noqa: PT017
+            assert refusal.say()
             decided = []
         assert everything(self.table, self.now_ms) == before
         self._apply(decided)

@@ -200,6 +200,6 @@ def test_any_text_is_read_or_refused(noise: str, place: int, cut: int) -> None:
         try:
             record = read(text)
         except Refusal as refusal:
-            assert refusal.say()  # noqa: PT017
+            assert refusal.say()
         else:
             assert read(write(record)) == record

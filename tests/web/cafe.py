@@ -27,7 +27,9 @@ class Cafe:
             self.process = subprocess.Popen(command, env=os.environ | settings | limits, stdout=subprocess.PIPE, stderr=errors, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip().rstrip("/")
-        assert self.url, self.errors.read_text()
+        if not self.url:
+            self.kill()
+            raise RuntimeError(self.errors.read_text())
         self.port = int(self.url.rpartition(":")[2])
 
     def kill(self) -> None:

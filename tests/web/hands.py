@@ -22,8 +22,13 @@ def open_table(page: Page, **wish: Any) -> str:
 
 def ready(page: Page) -> bool:
     """Wait until it is this page's turn (True) or the game is over."""
-    page.locator("#table.my-turn, #table[data-status=over]").wait_for()
-    return page.locator("#table.my-turn").count() > 0
+    found = page.wait_for_function(
+        """() => {
+            const table = document.querySelector("#table");
+            return table.dataset.status === "over" ? "over" : table.matches(".my-turn") && "turn";
+        }"""
+    )
+    return bool(found.json_value() == "turn")
 
 
 def plies(page: Page) -> int:

@@ -224,3 +224,27 @@ def test_choices_unpack_as_they_were_packed(desk: Page) -> None:
         wire(scene)["choices"],
     )
     assert unpacked == path_tree(scene.choices)
+
+
+def test_a_piece_keeps_its_element_and_a_preview_is_a_ghost(desk: Page) -> None:
+    desk.goto("/")
+    told = desk.evaluate(
+        """async () => {
+            const { Painter } = await import("/static/painter.js");
+            const name = { id: "x" };
+            const cells = [["a", 1], ["b", 2]].map(([id, x]) => ({ id, x, y: 1, name, shape: "square" }));
+            const layout = { view: "board", width: 3, height: 2, cells };
+            const man = (cell) => ({ id: "p", kind: "man", owner: 0, cell, name });
+            const scene = (cell) => ({ seat: 0, player: 0, over: false, choices: ["", []], pieces: [man(cell)] });
+            const painter = new Painter(document.body, { hits: true });
+            painter.paint(layout, scene("a"));
+            const element = painter.pieces.get("p");
+            painter.haunt(scene("a"));
+            const unchanged = painter.layers.ghosts.children.length;
+            painter.haunt(scene("b"));
+            const ghosts = painter.layers.ghosts.children.length;
+            painter.paint(layout, scene("b"));
+            return [unchanged, ghosts, painter.pieces.get("p") === element, element.style.transform];
+        }"""
+    )
+    assert told == [0, 1, True, "translate(2px, 1px) scale(1)"]

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
 from typing import Protocol
+
+import msgspec
 
 from estaminet.core.errors import IllegalAction
 from estaminet.core.options import Option, Value, resolve
@@ -132,15 +137,20 @@ class Game:
 
     def layout(self, position: Position, view: str = "", side: int = 0) -> Layout:
         """Lay out the board; without a view, in the game's first."""
-        return self.stage.layout(position, view or self.views[0], side)
+        return msgspec.structs.replace(self.stage.layout(position, view or self.views[0], side), game=self.name)
 
     def scene(self, position: Position, seat: int) -> Scene:
         """Show what a seat may see."""
         return self.stage.scene(position, seat)
 
-    def picture(self, position: Position, view: str = "", seat: int | None = None) -> str:
-        """Paint a position as an SVG picture; without a seat, as a spectator sees it."""
+    @cached_property
+    def style(self) -> str:
+        """The game's own style of its board, `board.css` in its folder, if it has one."""
+        path = Path(str(sys.modules[self.kernel.__module__].__file__)).with_name("board.css")
+        return path.read_text(encoding="utf-8") if path.exists() else ""
+
+    def picture(self, position: Position, view: str = "", seat: int = SPECTATOR, theme: str = "light", title: str = "") -> str:
+        """Paint a position as an SVG picture, as a spectator sees it unless a seat is named."""
         from estaminet.core.svg import paint
 
-        seat = SPECTATOR if seat is None else seat
-        return paint(self.layout(position, view), self.scene(position, seat))
+        return paint(self.layout(position, view), self.scene(position, seat), theme, title, self.style)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from operator import sub
 from typing import Any
 
 import msgspec
@@ -53,6 +54,7 @@ class Layout(msgspec.Struct, frozen=True, omit_defaults=True):
     shapes: list[Shape] = []
     buttons: list[Button] = []
     symbols: dict[str, str] = {}  # kind of piece (or kind.face): SVG markup in a box from -0.5 to 0.5
+    game: str = ""  # whose style it wears
     line: bool = False  # whether the cells are one line, in order: each click then reaches from the click before it
 
 
@@ -115,12 +117,21 @@ class Scene(msgspec.Struct, omit_defaults=True):
 def path_tree(choices: Iterable[Choice]) -> dict[str, Any]:
     """Join click paths into a prefix tree: each id leads to a further tree or to an action's code."""
     tree: dict[str, Any] = {}
+    nodes: dict[tuple[str, ...], dict[str, Any]] = {(): tree}  # by the path that leads there
     for choice in choices:
         for path in choice.paths:
-            node = tree
-            for step in path[:-1]:
-                node = node.setdefault(step, {})
+            before = path[:-1]
+            node = nodes.get(before)
+            if node is None:
+                node = nodes[before] = _node(tree, before)
             node[path[-1]] = choice.action
+    return tree
+
+
+def _node(tree: dict[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
+    """Find or make the node that a path leads to."""
+    for step in path:
+        tree = tree.setdefault(step, {})
     return tree
 
 
@@ -129,12 +140,12 @@ def pack_tree(tree: dict[str, Any]) -> Any:
     if any(isinstance(child, dict) for child in tree.values()):
         return {step: pack_tree(child) if isinstance(child, dict) else child for step, child in tree.items()}
     codes = list(tree.values())
-    return [" ".join(tree), [code - before for before, code in zip([0, *codes], codes, strict=False)]]
+    return [" ".join(tree), list(map(sub, codes, [0, *codes]))]
 
 
 def wire(scene: Scene) -> dict[str, Any]:
     """Give a scene as it travels: the choices as their packed tree."""
-    data: dict[str, Any] = msgspec.to_builtins(scene)
+    data: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(scene, choices=[]))
     data["choices"] = pack_tree(path_tree(scene.choices))
     return data
 

@@ -24,14 +24,17 @@ WIDE = 3  # from this ratio of width to height on, pages may show a picture in p
 HEXAGON = ((0.0, -1.0), (0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5))
 
 
-def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "") -> str:
-    """Paint a picture; `auto` follows the reader's system, `page` leaves the style to the page it is put into."""
+def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "", style: str = "") -> str:
+    """Paint a picture; `auto` follows the reader's system, `page` leaves all style to the page it is put into.
+
+    `style` is the game's own, after the house's.
+    """
     if theme not in THEMES:
         raise ValueError(f"theme {theme!r} is none of {', '.join(THEMES)}")
     cells = {cell.id: cell for cell in layout.cells}
     parts = [
         f"<title>{escape(title)}</title>" if title else "",
-        f"<style>{stylesheet(theme)}</style>" if theme != "page" else "",
+        f"<style>{stylesheet(theme, style)}</style>" if theme != "page" else "",
         f"<defs>{SHINE}</defs>",
         *(f'<path class="shape {escape(shape.kind)}" d="{escape(shape.path)}"/>' for shape in layout.shapes),
         *(_cell(cell) for cell in layout.cells),
@@ -42,20 +45,21 @@ def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "") -
     wide = " wide" if layout.width > WIDE * layout.height else ""
     name = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene view-{escape(layout.view)}{wide}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene game-{escape(layout.game)} view-{escape(layout.view)}{wide}" '
         f'viewBox="0 0 {layout.width:g} {layout.height:g}" width="{UNIT_EM * layout.width:g}em" {name}>{"".join(parts)}</svg>'
     )
 
 
 @cache
-def stylesheet(theme: str) -> str:
+def stylesheet(theme: str, style: str = "") -> str:
     """Give the style of the pictures in one theme, small enough to travel inside each."""
     tokens, board = (_squeezed((LOOK / name).read_text()) for name in ("tokens.css", "board.css"))
-    if theme in ("light", "dark"):
-        tokens = re.sub(r"light-dark\(([^,]+),([^)]+)\)", lambda pair: pair[1 if theme == "light" else 2].strip(), tokens)
-        tokens = tokens.replace("color-scheme: light dark", f"color-scheme: {theme}")
     own = tokens.split("}")[0] + "}"  # the switches of a page's theme do not concern a picture
-    return own.replace(":root", ".scene") + board
+    css = own.replace(":root", ".scene") + board + _squeezed(style)
+    if theme in ("light", "dark"):
+        css = re.sub(r"light-dark\(([^,]+),([^)]+)\)", lambda pair: pair[1 if theme == "light" else 2].strip(), css)
+        css = css.replace("color-scheme: light dark", f"color-scheme: {theme}")
+    return css
 
 
 def _squeezed(css: str) -> str:

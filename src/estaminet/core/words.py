@@ -6,6 +6,7 @@ translate the sentence; the browser gets the same catalogue and fills the places
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -23,14 +24,18 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def say(self, language: str = "en") -> str:
         """Give the sentence in a language."""
-        words = catalogue(language).get(self.id) or self.id
-        if not self.args:
-            return words
-        args = {name: value.say(language) if isinstance(value, Message) else value for name, value in self.args.items()}
-        return words.format(**args)
+        return say(self.id, self.args, language)
 
     def __str__(self) -> str:
         return self.say()
+
+
+def say(sentence: str, places: Mapping[str, str | int | Message], language: str) -> str:
+    """Give an English sentence in a language, its places filled."""
+    words = catalogue(language).get(sentence) or sentence
+    if not places:
+        return words
+    return words.format(**{name: value.say(language) if isinstance(value, Message) else value for name, value in places.items()})
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -13,12 +14,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 import estaminet
-from estaminet.records import write
+from estaminet.play.study import from_record
+from estaminet.records import read, write
 from estaminet.server.faults import Fault, NotJson
 from estaminet.server.house import House
 from estaminet.server.limits import opening_too_fast
+from estaminet.server.live import now_ms
 from estaminet.server.manifests import GameManifest, LevelManifest, game_manifest, level_manifests
-from estaminet.server.opening import MyTable, Opened, OpenRecord, OpenTable, my_tables, new_seating, open_table, setup_of, study
+from estaminet.server.opening import MyTable, Opened, OpenRecord, OpenTable, my_tables, new_seating, open_table, setup_of
 from estaminet.server.visitors import address, check_origin, known_visitor, language, visitor
 
 Asked = Request[Any, Any, State]
@@ -94,7 +97,7 @@ async def get_record(state: State, table_id: TableId) -> Response[str]:
 @post("/records", summary="Open a record", guards=[check_post, check_rate], responses=responses(400, 403, 404, 413, 415, 429, 503))
 async def create_from_record(request: Asked, state: State, data: OpenRecord) -> Opened:
     """Read a record and open it as a table for replay; from an unfinished one its reader can play on, both sides."""
-    setup, log = study(data.text)
+    setup, log = await asyncio.to_thread(lambda: from_record(read(data.text), now_ms()))
     return await open_table(state.house, new_seating(setup, "study", visitor(request)), log)
 
 

@@ -33,9 +33,7 @@ def create_app(settings: Settings) -> Litestar:
     channels = between_servers(settings)
     return Litestar(
         route_handlers=[*pages.ROUTES, api.ROUTER, table_socket],
-        state=State(
-            {"house": house, "pages": pages.Pages(), "openings": Buckets(rate / 60, rate), "doorkeeper": Doorkeeper(settings)}
-        ),
+        state=State({"house": house, "pages": pages.Pages(), "openings": Buckets(rate / 60, rate), "doorkeeper": Doorkeeper(settings)}),
         exception_handlers=faults.HANDLERS,
         before_send=[complete_answer],
         request_max_body_size=settings.body_bytes,

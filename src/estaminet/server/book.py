@@ -14,8 +14,7 @@ from markdown_it import MarkdownIt
 
 import estaminet
 from estaminet.core.game import Game
-from estaminet.core.position import SPECTATOR, Position
-from estaminet.core.svg import paint
+from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games import game as find_game
 from estaminet.server.faults import Missing
@@ -27,8 +26,7 @@ FOLDER = Path(estaminet.__file__).parent / "games"
 
 def picture(position: Position, view: str = "") -> str:
     """Paint a position for a page, in the page's own colours."""
-    game = position.game
-    return paint(game.layout(position, view), game.scene(position, SPECTATOR), theme="page")
+    return position.game.picture(position, view, theme="page")
 
 
 def figures(game: Game, text: str) -> tuple[str, list[str]]:
@@ -55,4 +53,3 @@ def rules_page(name: str, language: str) -> str:
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     html = RULE.sub(r'\1<span class="rule" id="\2">\2</span>', html)
     return re.sub("<p>\x02([0-9]+)\x03</p>", lambda found: pictures[int(found[1])], html)
-

@@ -10,7 +10,7 @@ import msgspec
 from estaminet.core.game import Game
 from estaminet.core.options import Choice, Option
 from estaminet.core.rng import below, seeded
-from estaminet.core.words import Message
+from estaminet.core.words import say
 from estaminet.engines import LEVELS
 from estaminet.server.book import picture
 
@@ -91,7 +91,7 @@ def game_manifest(game: Game, language: str) -> GameManifest:
         summary=game.summary.say(language),
         sides=[side.say(language) for side in game.sides],
         options=[option_manifest(option, language) for option in game.options],
-        views=[ViewManifest(view, game.view_titles.get(view, Message(view)).say(language)) for view in game.views],
+        views=[ViewManifest(view, say(str(game.view_titles.get(view, view)), {}, language)) for view in game.views],
         phone_view=game.phone_view,
         hidden=game.hidden,
     )

@@ -12,10 +12,9 @@ from estaminet.core.options import Value
 from estaminet.core.words import Message
 from estaminet.engines import LEVELS
 from estaminet.games import game as find_game
-from estaminet.play import Clock, Player, Setup, Table, checked, commands, events
+from estaminet.play import Clock, Player, Setup, checked, events
 from estaminet.play.refusals import BadField
 from estaminet.play.setup import LONGEST_NAME
-from estaminet.records import Record, read
 from estaminet.server.house import House
 from estaminet.server.limits import too_many_tables
 from estaminet.server.live import now_ms
@@ -117,42 +116,6 @@ async def open_table(house: House, seating: Seating, log: list[events.Event]) ->
     await house.open(seating, log)
     invite = f"/join/{seating.invite}" if seating.invite else None
     return Opened(seating.table_id, f"/t/{seating.table_id}", invite)
-
-
-def study(text: str) -> tuple[Setup, list[events.Event]]:
-    """Make a table of a record's text: both chairs for the reader, who can go on where it ends."""
-    record = read(text)
-    setup = checked(
-        Setup(
-            game=record.game,
-            options=dict(record.options),
-            seed=record.seed or 0,
-            players=(Player(name=record.first[:LONGEST_NAME].strip()), Player(name=record.second[:LONGEST_NAME].strip())),
-            hot_seat=True,
-            position=record.position,
-        )
-    )
-    table = Table(setup)
-    log: list[events.Event] = []
-    for action in record.actions:
-        chair = table.chair_to_act
-        assert chair is not None  # `read` has played it through
-        log += table.decide(chair, commands.Act(action, table.ply), now_ms())
-        table.apply(log[-1])
-    return setup, log + ending(record)
-
-
-def ending(record: Record) -> list[events.Event]:
-    """Give the event of an ending that is not by the rules."""
-    loser = 1 if record.result == "1-0" else 0
-    match record.ending:
-        case "resignation":
-            return [events.Resigned(now_ms(), loser)]
-        case "time":
-            return [events.Flagged(now_ms(), loser)]
-        case "agreement":
-            return [events.DrawAgreed(now_ms())]
-    return []
 
 
 async def my_tables(house: House, visitor: str, language: str) -> list[MyTable]:

@@ -17,7 +17,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 
 import estaminet
-from estaminet.core.words import LANGUAGES, Message, catalogue
+from estaminet.core.words import LANGUAGES, Message, catalogue, say
 from estaminet.server.book import rules_page
 from estaminet.server.faults import Missing
 from estaminet.server.house import House
@@ -37,7 +37,8 @@ class Pages:
     def __init__(self) -> None:
         loader = jinja2.FileSystemLoader(HERE / "templates")
         self.environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
-        self.version = f"{estaminet.__version__}-{digest(FOLDERS.values())}"
+        self.games_css = "".join(f"@scope (.game-{game.name}) {{\n{game.style}}}\n" for game in estaminet.games() if game.style)
+        self.version = f"{estaminet.__version__}-{digest(FOLDERS.values(), self.games_css)}"
 
     def page(self, request: Asked, name: str, **context: Any) -> Response[str]:
         """Render a page."""
@@ -53,15 +54,15 @@ class Pages:
 def translator(tongue: str) -> Callable[..., str]:
     """Make the function that says a sentence or a Message in a language."""
 
-    def say(sentence: str | Message, **places: str | int) -> str:
-        return (sentence if isinstance(sentence, Message) else Message(sentence, dict(places))).say(tongue)
+    def translate(sentence: str | Message, **places: str | int) -> str:
+        return sentence.say(tongue) if isinstance(sentence, Message) else say(sentence, places, tongue)
 
-    return say
+    return translate
 
 
-def digest(folders: Iterable[Path]) -> str:
-    """Name the present content of some folders in a few letters."""
-    total = hashlib.sha256()
+def digest(folders: Iterable[Path], more: str) -> str:
+    """Name the present content of some folders, and more, in a few letters."""
+    total = hashlib.sha256(more.encode())
     for folder in folders:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             total.update(path.name.encode() + path.read_bytes())
@@ -161,10 +162,13 @@ async def words(file: str) -> Response[dict[str, str]]:
 def file(request: Asked, state: State, folder: str, path: str, v: Annotated[str, Parameter(query="v")] = "") -> Response[bytes]:
     """Give a style, a script or a picture; one asked for with its version is kept for good."""
     root = FOLDERS.get(folder)
-    found = (root / path.lstrip("/")).resolve() if root else None
-    if root is None or found is None or not found.is_relative_to(root.resolve()) or not found.is_file():
+    found = (root / path.lstrip("/")).resolve() if root else HERE
+    if found == (FOLDERS["look"] / "games.css").resolve():
+        content = state.pages.games_css.encode()
+    elif root is None or not found.is_relative_to(root.resolve()) or not found.is_file():
         raise Missing(Message("There is nothing at this address."))
-    content = found.read_bytes()
+    else:
+        content = found.read_bytes()
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     keep = "public, max-age=31536000, immutable" if v == state.pages.version else "no-cache"
     headers = {"etag": tag, "cache-control": keep}

@@ -9,7 +9,8 @@
 | `ESTAMINET_OPENINGS_PER_MINUTE` | how many tables may be opened from one address |
 | `ESTAMINET_SOCKETS_PER_VISITOR` | how many pages a visitor may have open |
 | `ESTAMINET_SOCKETS_PER_ADDRESS` | how many pages may be open from one address |
-| `ESTAMINET_MESSAGES_PER_SECOND` | how fast a page may send, in the long run |
+| `ESTAMINET_MESSAGES_PER_SECOND`, `ESTAMINET_MESSAGE_BURST` | how fast a page may send, in the long run and at once |
+| `ESTAMINET_MESSAGE_BYTES`, `ESTAMINET_BODY_BYTES` | how long a page's message and a request's body may be |
 
 Without a database the games are kept in `estaminet/cafe.sqlite` in the user's data folder (`XDG_DATA_HOME`).
 """
@@ -40,7 +41,6 @@ class Settings(msgspec.Struct, frozen=True):
     message_burst: int = 60
     message_bytes: int = 4096
     body_bytes: int = 262_144
-    name_length: int = 40
 
     @property
     def database_url(self) -> str:

@@ -37,10 +37,8 @@ cdef class LCalculusPosition(Position):
     cdef uint64_t result_of(self, int action) noexcept nogil
     cdef int _drawn_swap(self, uint64_t *rng) noexcept nogil
     cdef bint _allowed(self, uint64_t result) noexcept nogil
-    @cython.locals(last=int, left=int, start=int, size=int)
+    @cython.locals(row="uint64_t", length=int, last=int, first=int, left=int, start=int, size=int)
     cdef bint _is_first(self, int action, uint64_t result) noexcept nogil
-    @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
-    cdef inline bint _leads(self, int start, int size, int last, int most, uint64_t result) noexcept nogil
     cdef void _end_swap(self) noexcept nogil
     cdef void _remove(self, int action) noexcept nogil
     cdef void _end_turn(self, bint removed) noexcept nogil
@@ -58,6 +56,9 @@ cdef class LCalculusPosition(Position):
 
 cdef uint64_t mix(uint64_t key, uint64_t value) noexcept nogil
 cdef uint64_t low_bits(int count) noexcept nogil
+
+@cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
+cdef inline bint leads(uint64_t row, int length, int start, int size, int last, int most, uint64_t result, bint equal_groups) noexcept nogil
 
 cdef int SWAPS, PASS, STOP, LEFT, RIGHT
 cdef int SWAP_CODE[1681]

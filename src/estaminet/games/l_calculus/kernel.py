@@ -61,6 +61,20 @@ def mix(key: int, value: int) -> int:
     return key ^ (key >> 29)
 
 
+def leads(row: int, length: int, start: int, size: int, last: int, most: int, result: int, equal_groups: bool) -> bool:
+    """Whether the group of `size` pawns at `start` leads to a result by some swap that ends between `last` and `most`."""
+    middle = start + size
+    least = max(1, last - middle)
+    differ = (result >> start) ^ (row >> middle)
+    if differ & ((ONE << least) - 1):
+        return False
+    longest = lowest_bit(differ | (ONE << (length - middle)))  # where the right group can come to stand
+    for other in range(least, min(longest, most - middle) + 1):
+        if ((result >> (start + other)) ^ (row >> start)) & ((ONE << size) - 1) == 0 and (other == size or not equal_groups):
+            return True
+    return False
+
+
 class LCalculusPosition(Position):
     """A row of white and black pawns, the totals, and what the turn still asks for."""
 
@@ -209,29 +223,19 @@ class LCalculusPosition(Position):
 
     def _is_first(self, action: int, result: int) -> bool:
         """Whether no swap earlier in the order of the codes leads to the same row."""
-        last = highest_bit(self.row ^ result) + 1  # every swap to this row reaches that far
-        left = MIDDLE[action] - START[action]
-        for start in range(START[action]):
-            for size in range(1, self.length - start):
-                if self._leads(start, size, last, self.length, result):
+        row = self.row
+        length = self.length
+        last = highest_bit(row ^ result) + 1  # every swap to this row reaches that far
+        first = START[action]
+        left = MIDDLE[action] - first
+        for start in range(first):
+            for size in range(1, length - start):
+                if leads(row, length, start, size, last, length, result, self.equal_groups):
                     return False
         for size in range(1, left):
-            if self._leads(START[action], size, last, self.length, result):
+            if leads(row, length, first, size, last, length, result, self.equal_groups):
                 return False
-        return not self._leads(START[action], left, last, END[action] - 1, result)
-
-    def _leads(self, start: int, size: int, last: int, most: int, result: int) -> bool:
-        """Whether the group of `size` pawns at `start` leads to a row by some swap that ends between `last` and `most`."""
-        middle = start + size
-        least = max(1, last - middle)
-        differ = (result >> start) ^ (self.row >> middle)
-        if differ & low_bits(least):
-            return False
-        longest = lowest_bit(differ | (ONE << (self.length - middle)))  # where the right group can come to stand
-        for other in range(least, min(longest, most - middle) + 1):
-            if ((result >> (start + other)) ^ (self.row >> start)) & low_bits(size) == 0 and (other == size or not self.equal_groups):
-                return True
-        return False
+        return not leads(row, length, first, left, last, END[action] - 1, result, self.equal_groups)
 
     def enemy_run(self, right: bool) -> int:
         """Count the consecutive enemy pawns from one end of the row (LC-10)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import groupby
 from typing import cast
 
@@ -20,7 +21,7 @@ PAWN = {
 }
 LINE = 2.7  # from one rail to the next
 FOLD = 10  # pawns on a rail of the folded view, at the most
-ROOM = {"row": 8, "folded": 6}  # places across that a view keeps, however short the row has become
+ROOM = {"row": 12, "folded": 6}  # places across that a view keeps, however short the row has become
 BUTTONS = [Button("stop", Message("Take none")), Button("pass", Message("Pass"))]
 SWAP_PROMPTS = [
     Message("Choose the first pawn of the left group."),
@@ -128,18 +129,26 @@ def _facts(row: LCalculusPosition, chains: list[tuple[int, int, int]], colour: i
     ]
 
 
+@cache
+def _swap_paths(length: int, equal_groups: bool) -> list[tuple[int, tuple[str, ...]]]:
+    """List all swaps in a row of a length, each with its click path: the first group's ends, then the second's end."""
+    return [
+        (code, (str(start + 1), str(middle), str(end)))
+        for code, (start, middle, end) in enumerate(codes.CUTS)
+        if end <= length and not (equal_groups and middle - start != end - middle)
+    ]
+
+
 def _choices(row: LCalculusPosition) -> list[Choice]:
     """Give every legal action its click paths; every swap with the same result leads to the one offered (LC-4)."""
     legal = row.legal_actions()
     paths: dict[int, list[tuple[str, ...]]] = {action: [] for action in legal}
     if legal[0] < codes.SWAPS:
         results = {row.row_after(action): action for action in legal}
-        for (start, middle, end), code in codes.CODES.items():
-            if end > row.length or (row.equal_groups and middle - start != end - middle):
-                continue
+        for code, path in _swap_paths(row.length, row.equal_groups):
             action = results.get(row.row_after(code))
             if action is not None:
-                paths[action].append((str(start + 1), str(middle), str(end)))
+                paths[action].append(path)
     for action in legal:
         if action == codes.PASS:
             paths[action].append(("pass",))

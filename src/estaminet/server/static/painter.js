@@ -59,7 +59,7 @@ export class Painter {
     this.layout = layout;
     this.cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
     this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
-    this.svg.setAttribute("class", `scene view-${layout.view}`);
+    this.svg.setAttribute("class", `scene game-${layout.game} view-${layout.view}`);
     this.layers.shapes.replaceChildren(...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })));
     this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
     this.rims = this.fill("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);

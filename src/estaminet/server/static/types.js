@@ -5,7 +5,7 @@
  * @typedef {{id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string}} Cell
  * @typedef {{kind: string, path: string}} Shape
  * @typedef {{id: string, title: Message}} Pick
- * @typedef {{view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>, line?: boolean}} Layout
+ * @typedef {{game: string, view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>, line?: boolean}} Layout
  * @typedef {{id: string, kind: string, owner: number, cell: string, name: Message, face?: string, label?: string, dx?: number, dy?: number, size?: number}} Piece
  * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message}} Mark
  * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean}} Fact
