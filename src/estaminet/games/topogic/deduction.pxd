@@ -36,6 +36,10 @@ cdef class Deduction:
 
     @cython.locals(total=double)
     cpdef tuple plan(self, uint64_t secrets, list places, list pawns, uint64_t seed=*)
+    @cython.locals(total=double)
+    cpdef double weigh(self, uint64_t secrets, list pawns)
+    @cython.locals(total=double)
+    cpdef double expect(self, uint64_t secrets, list pawns)
     @cython.locals(pawn=int)
     cdef double _plan(self, uint64_t secrets) noexcept nogil
     @cython.locals(index=int, found=double, best=double, chosen=int)

@@ -116,6 +116,22 @@ class Deduction:
             total = self._plan(secrets)
         return [self.configurations[ROOT + pawn] for pawn in range(self.seekers)], total
 
+    def weigh(self, secrets: int, pawns: list[int]) -> float:
+        """Sum up the turns over all secrets if the score is asked for with the pawns on these tiles, this turn included."""
+        for pawn in range(self.seekers):
+            self.configurations[ROOT + pawn] = pawns[pawn]
+        with cython.nogil:
+            total = self._cost(secrets, ROOT, 0, NEVER)
+        return total
+
+    def expect(self, secrets: int, pawns: list[int]) -> float:
+        """Sum up the turns still to come over all secrets with the pawns on these tiles."""
+        for pawn in range(self.seekers):
+            self.configurations[ROOT + pawn] = pawns[pawn]
+        with cython.nogil:
+            total = self._total(secrets, ROOT, 1)
+        return total
+
     def _plan(self, secrets: int) -> float:
         if count_bits(secrets) == 1:
             self._gather(lowest_bit(secrets))

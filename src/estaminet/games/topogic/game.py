@@ -13,6 +13,7 @@ from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
 from estaminet.games.topogic.look import THEMES, THEME_TITLES
 from estaminet.games.topogic.options import OPTIONS
+from estaminet.games.topogic.review import REVIEWER, reveals
 
 
 def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
@@ -44,6 +45,8 @@ GAME = Game(
     stage=scene,
     explain=explain,
     player=PLAYER,
+    reviewer=REVIEWER,
+    reveals=reveals,
     views=THEMES,
     view_titles=THEME_TITLES,
 )
