@@ -52,8 +52,8 @@ class Model:
         options = f"seekers={self.seekers},start={self.start},limit={self.limit}"
         history = ";".join(f"{listed(tiles)}:{score}" for tiles, score in self.history) or "-"
         first = str(self.first_turns) if self.round == 2 else "-"
-        parts = [self.field, options, str(self.round), str(self.mover()), self.secret, listed(self.pawns), listed(self.moved), history, first]
-        return " ".join(parts)
+        head = [self.field, options, str(self.round), str(self.mover()), self.secret]
+        return " ".join([*head, listed(self.pawns), listed(self.moved), history, first])
 
     def cells(self) -> dict[tuple[int, int], str]:
         """Tell which tile lies where."""

@@ -14,8 +14,8 @@ from itertools import product
 
 import cython
 
-from estaminet.core.position import Position
 from estaminet.games.topogic.deduction import Deduction, least_totals
+from estaminet.games.topogic.kernel import TopogicPosition
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits
@@ -56,7 +56,7 @@ def information(seekers: int) -> tuple[float, int, int]:
 class Gathering:
     """Tries all placings on a field."""
 
-    def __init__(self, position: Position, classes: int, second: int) -> None:
+    def __init__(self, position: TopogicPosition, classes: int, second: int) -> None:
         if not cython.compiled:
             self.within = [0] * 240
         self.seekers = position.seekers
@@ -106,7 +106,7 @@ class Gathering:
         return late + count - count_bits(three) + count - count_bits(four)
 
 
-def lower_bound(position: Position) -> float:
+def lower_bound(position: TopogicPosition) -> float:
     """Give the turns that no seeker undercuts on average over all sixty secrets of a field."""
     total, classes, second = information(position.seekers)
     return max(total, Gathering(position, classes, second).least(int(total))) / 60

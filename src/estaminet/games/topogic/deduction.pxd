@@ -56,7 +56,7 @@ cdef class Deduction:
     cdef double _ways(self, uint64_t secrets, int at) noexcept nogil
     @cython.locals(pawn=int, way=int)
     cdef int _way(self, int at, int tile) noexcept nogil
-    @cython.locals(start=int, random=int, gathering=int, pawn=int)
+    @cython.locals(start=int, _start=int, gathering=int, pawn=int)
     cdef void _climb(self, uint64_t secrets, int at, int depth) noexcept nogil
     @cython.locals(left="uint64_t", tile=int, index=int, total=int)
     cdef void _list(self, uint64_t secrets) noexcept nogil

@@ -13,7 +13,7 @@ from math import log2
 
 import cython
 
-from estaminet.core.position import Position
+from estaminet.games.topogic.kernel import TopogicPosition
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
@@ -57,7 +57,7 @@ def thumb(count: int) -> tuple[float, float]:
 class Deduction:
     """The seeker's reckoning on one field."""
 
-    def __init__(self, position: Position, starts: int = 4, widths: Sequence[int] = (8, 4, 2), entropy: bool = False) -> None:
+    def __init__(self, position: TopogicPosition, starts: int = 4, widths: Sequence[int] = (8, 4, 2), entropy: bool = False) -> None:
         if not cython.compiled:
             self.reach = [0] * 60
             self.distance = [0] * 3600
@@ -83,7 +83,7 @@ class Deduction:
             if self.tiles >> tile & 1:
                 self._survey(position, tile)
 
-    def _survey(self, position: Position, tile: int) -> None:
+    def _survey(self, position: TopogicPosition, tile: int) -> None:
         """Learn the ways and points from one tile to all others."""
         self.reach[tile] = position.reached_from(tile) | ONE << tile
         reached, turns = ONE << tile, 0
@@ -122,7 +122,7 @@ class Deduction:
             self.configurations[ROOT + pawn] = pawns[pawn]
         with cython.nogil:
             total = self._cost(secrets, ROOT, 0, NEVER)
-        return total
+        return float(total)
 
     def expect(self, secrets: int, pawns: list[int]) -> float:
         """Sum up the turns still to come over all secrets with the pawns on these tiles."""
@@ -130,7 +130,7 @@ class Deduction:
             self.configurations[ROOT + pawn] = pawns[pawn]
         with cython.nogil:
             total = self._total(secrets, ROOT, 1)
-        return total
+        return float(total)
 
     def _plan(self, secrets: int) -> float:
         if count_bits(secrets) == 1:
@@ -247,8 +247,7 @@ class Deduction:
         for start in range(gathering):
             self._gather(self.listed[start * self.count // gathering])
             self._improve(depth)
-        random = self.starts >> depth
-        for start in range(random):
+        for _start in range(self.starts >> depth):
             self._scatter()
             self._improve(depth)
 

@@ -11,7 +11,7 @@ from estaminet.core.words import Message
 from estaminet.games.topogic import codes, explain, field, notation, scene
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
-from estaminet.games.topogic.look import THEMES, THEME_TITLES
+from estaminet.games.topogic.look import THEME_TITLES, THEMES
 from estaminet.games.topogic.options import OPTIONS
 from estaminet.games.topogic.review import REVIEWER, reveals
 

@@ -112,9 +112,7 @@ class TopogicPosition(Position):
 
     def past(self) -> list[tuple[list[int], int]]:
         """List the turns of the round: the tiles and the score."""
-        return [
-            ([self.history[turn * 6 + 1 + pawn] for pawn in range(self.seekers)], self.history[turn * 6]) for turn in range(self.turns)
-        ]
+        return [([self.history[turn * 6 + 1 + pawn] for pawn in range(self.seekers)], self.history[turn * 6]) for turn in range(self.turns)]
 
     def begin_round(self) -> None:
         """Make every tile possible again (TG-4)."""

@@ -44,7 +44,8 @@ GLYPHS = {
 }
 PAWN = (
     '<ellipse class="shadow" cx="0.02" cy="0.36" rx="0.34" ry="0.1"/>'
-    '<path class="glass" d="M-0.34,0.4Q-0.34,0.22 -0.14,0.14Q-0.06,0.06 -0.1,-0.04A0.22,0.22 0 1,1 0.1,-0.04Q0.06,0.06 0.14,0.14Q0.34,0.22 0.34,0.4Z"/>'
+    '<path class="glass" d="M-0.34,0.4Q-0.34,0.22 -0.14,0.14Q-0.06,0.06 -0.1,-0.04'
+    'A0.22,0.22 0 1,1 0.1,-0.04Q0.06,0.06 0.14,0.14Q0.34,0.22 0.34,0.4Z"/>'
 )
 SYMBOLS = {
     "pawn": PAWN,
@@ -58,8 +59,8 @@ def glyph_path(letter: str, x: float, y: float) -> str:
 
 
 def ring(place: int, count: int) -> tuple[float, float, float]:
-    """Tell where a pawn of several on a tile stands, and its size: alone in the lower half, else in a ring."""
+    """Tell where a pawn of several on a tile stands, and its size: alone beside the number, else in a ring."""
     if count == 1:
-        return 0.14, 0.06, 0.78
+        return 0.2, 0.1, 0.66
     angle = 2 * pi * place / count - pi / 2
-    return round(0.25 * cos(angle), 3), round(0.25 * sin(angle), 3), 0.56 if count < 4 else 0.5
+    return round(0.27 * cos(angle), 3), round(0.27 * sin(angle), 3), 0.5 if count < 4 else 0.44

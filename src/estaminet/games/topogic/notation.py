@@ -62,8 +62,8 @@ def parse(position: Position, text: str) -> None:
     except BadOption as error:
         raise BadText("options", values["options"], error.message) from error
     game.round = int(_field_like("round", values, "[12]"))
-    secret = _field_like("secret", values, f"-|{TILE}")
-    game.secret = -1 if secret == "-" else _tiles(game, "secret", secret)[0]
+    hidden = _tiles(game, "secret", _field_like("secret", values, f"-|{TILE}"))
+    game.secret = hidden[0] if hidden else -1
     _read_first_turns(game, values)
     _read_history(game, values)
     _read_pawns(game, values)
@@ -155,7 +155,7 @@ def _read_history(game: TopogicPosition, values: dict[str, str]) -> None:
 
 
 def _check_goes_on(game: TopogicPosition, last: bool, values: dict[str, str]) -> None:
-    """A round that has ended has no further turn, and only round 2 is kept once it has (TG-9, TG-11)."""
+    """Check that a round that has ended has no further turn, and only round 2 is kept once it has (TG-9, TG-11)."""
     ended = game.past()[-1][1] == 2 * game.seekers or game.turns == game.limit
     if ended and (not last or game.round == 1):
         raise _bad("history", values["history"])

@@ -4,9 +4,7 @@ from estaminet.core.options import Choice, Number
 from estaminet.core.words import Message
 
 SEEKERS = Number("seekers", Message("Seekers"), default=5, least=3, most=5, rule="TG-1")
-FIELD = Choice(
-    "field", Message("Field"), ("island", "rectangle"), (Message("grown at random"), Message("ten by six")), rule="TG-2"
-)
+FIELD = Choice("field", Message("Field"), ("island", "rectangle"), (Message("grown at random"), Message("ten by six")), rule="TG-2")
 START = Choice(
     "start", Message("First placing"), ("anywhere", "border"), (Message("on any tile"), Message("on the field's border")), rule="TG-5"
 )

@@ -13,6 +13,7 @@ from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.seeker import PAR, beginning, par, points
 
+Value = str | int | Message
 REVIEW_LEVEL = 7  # the level that sets the par
 
 
@@ -76,8 +77,9 @@ def round_lines(number: int, turns: list[Asked], last: TopogicPosition) -> list[
         lines.append(line)
         deduction += lost
         luck += chance
-    head = Message("Round {round}: {turns} turns. The par of this field is {par}.", {"round": number, "turns": counted, "par": f"{par(last):.1f}"})
-    balance = {"deduction": f"{deduction:+.1f}", "luck": f"{luck:+.1f}"}
+    result: dict[str, Value] = {"round": number, "turns": counted, "par": f"{par(last):.1f}"}
+    head = Message("Round {round}: {turns} turns. The par of this field is {par}.", result)
+    balance: dict[str, Value] = {"deduction": f"{deduction:+.1f}", "luck": f"{luck:+.1f}"}
     return [head, Message("Against par: deduction {deduction} turns, luck {luck} turns.", balance), *lines]
 
 
@@ -90,7 +92,7 @@ def turn_line(place: int, turn: Asked, reckoning: Deduction) -> tuple[Message, f
     chosen = max(total, reckoning.weigh(possible, turn.pawns)) / count
     left = reckoning.split(possible, turn.pawns)[turn.score]
     rest = 0.0 if turn.score == 2 * game.seekers else reckoning.expect(left, turn.pawns) / left.bit_count()
-    told = {
+    told: dict[str, Value] = {
         "turn": place,
         "pawns": _names(turn.pawns),
         "score": turn.score,

@@ -26,7 +26,8 @@ def layout(position: Position, view: str, side: int) -> Layout:
     cells = [_cell(game, tile) for tile in tiles]
     width = max(cell.x for cell in cells) + MARGIN
     height = max(cell.y for cell in cells) + MARGIN
-    shapes = [Shape("ground", f"M0,0H{width:g}V{height:g}H0Z"), Shape("shore", _squares(cells, 0.62)), *_paint(cells, tiles)]
+    ground = Shape(f"ground {view}", f"M0,0H{width:g}V{height:g}H0Z")
+    shapes = [ground, Shape(f"shore {view}", _squares(cells, 0.62)), *_paint(cells, tiles)]
     return Layout(view, width, height, cells, shapes, [Button("ask", ASK_TITLES[view])], SYMBOLS)
 
 
@@ -110,7 +111,7 @@ def _facts(game: TopogicPosition, player: int) -> list[Fact]:
 def _line(number: int, tiles: list[int], score: int) -> Fact:
     """Write a line of the notebook: the turn, its score, where the pawns stood."""
     names = [tile_text(tile) for tile in tiles]
-    return Fact("note", Message("Turn {turn}", {"turn": number}), str(score), " ".join(names))
+    return Fact("note", Message("Turn {turn}", {"turn": number}), str(score), " ".join(names), cells=sorted(set(names)))
 
 
 def _prompts(game: TopogicPosition) -> list[Message]:
@@ -176,6 +177,6 @@ def path_action(position: Position, path: tuple[str, ...]) -> int | None:
 
 
 def told(position: Position, action: int, now: Position) -> bool:
-    """The secret's hiding is told when its round is over; everything else at once."""
+    """Tell where the secret was hidden when its round is over, and everything else at once."""
     hidden_in, current = cast(TopogicPosition, position), cast(TopogicPosition, now)
     return action >= codes.PLACE or current.over or current.round > hidden_in.round
