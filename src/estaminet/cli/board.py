@@ -80,9 +80,11 @@ def paint(layout: Layout, scene: Scene) -> Text:
 
 
 def glyph(piece: Piece, one_kind: bool) -> str:
-    """Choose a character for a piece: a disc where all are alike, else a letter, small for the second player."""
+    """Choose a character for a piece: the letter of its face, a disc where all are alike, or a letter, small for the second player."""
     if piece.label:
         return piece.label
+    if len(piece.face) == 1 and not piece.face.isdigit():
+        return piece.face
     if one_kind:
         return PAWNS[piece.owner]
     letter = (piece.kind or "?")[0]
@@ -95,7 +97,8 @@ def _mark(canvas: Canvas, grid: Grid, mark: Mark) -> None:
     for line in sorted({grid.line(cell) for cell in cells}):
         columns = [grid.column(cell) for cell in cells if grid.line(cell) == line]
         if mark.text:
-            _bracket(canvas, 3 * line + 2, min(columns), max(columns), mark.text)
+            text = mark.text.rpartition(".")[2].lower() if mark.kind == "aid" else mark.text
+            _bracket(canvas, 3 * line + 2, min(columns), max(columns), text)
         else:
             for column in columns:
                 sign, style = canvas.get((3 * line, column), ("·", ""))

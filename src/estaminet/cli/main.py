@@ -150,6 +150,14 @@ def replay(
     run(record, ply, svg, boards)
 
 
+@app.command(cls=Order, help="Check a record against its seals: that the deal, and what was chosen in secret, was not changed.")
+def verify(record: Annotated[Path, typer.Argument(help="The file of the record; - reads it from the input.")]) -> None:
+    """Check the seals of a record."""
+    from estaminet.cli.verify import verify as run
+
+    run(record)
+
+
 @app.command(cls=Order, help="Count the ways a game can go on, action by action: the usual test of a rules kernel.")
 def perft(
     game: GameName = REGISTRY[0],

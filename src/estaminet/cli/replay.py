@@ -18,7 +18,7 @@ from estaminet.records import replay as positions_of
 
 def replay(path: Path, ply: int | None, picture: Path | None, boards: bool) -> None:
     """Print the turns of a record up to a ply, the last board and the result; write its picture if asked."""
-    text = _text(path)
+    text = text_of(path)
     with console(errors=True).status(say(Message("Reading the record."))):
         record = read(text)
         positions = list(positions_of(record))
@@ -40,7 +40,7 @@ def replay(path: Path, ply: int | None, picture: Path | None, boards: bool) -> N
         _write(picture, positions[last])
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
     """Read the record's text from a file, or from the input for `-`."""
     try:
         return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ cdef class Position:
     cdef void copy_from(self, Position other) noexcept nogil
     cdef uint64_t position_key(self) noexcept nogil
     cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil
+    cdef uint64_t sight_key(self, int seat) noexcept nogil
     cdef int random_action(self, int *actions, uint64_t *rng) noexcept nogil
     cdef int rollout_action(self, int *actions, uint64_t *rng) noexcept nogil
     cdef double evaluate(self) noexcept nogil

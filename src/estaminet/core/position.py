@@ -60,6 +60,10 @@ class Position:
     def imagine_for(self, seat: int, rng: list[int]) -> None:
         """Redraw what the seat does not know; nothing, where nothing is hidden."""
 
+    def sight_key(self, seat: int) -> int:
+        """Give 64 bits of what a seat sees; the search keeps worlds apart that the seat tells apart."""
+        return 0
+
     def random_action(self, actions: list[int], rng: list[int]) -> int:
         """Draw a legal action uniformly; a kernel may know a shorter way than listing them all."""
         return actions[below(rng, self.legal_into(actions))]
@@ -143,6 +147,9 @@ class Position:
         cython.cast(Position, position).imagine_for(seat, GENERATOR)
         rng[0] = GENERATOR[0]
         return position
+
+    def forget(self, seat: int, share: float, rng: list[int]) -> None:
+        """Let a seat forget a share of what it could only remember; nothing, where nothing is hidden."""
 
     def text(self) -> str:
         """Write the position in its one-line notation."""

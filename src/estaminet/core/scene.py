@@ -74,7 +74,10 @@ class Piece(msgspec.Struct, omit_defaults=True):
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something to notice. `kind` is last, bracket, line, tag, dot, or a style of the game's own."""
+    """Something to notice. `kind` is last, bracket, line, tag, dot, aid, or a style of the game's own.
+
+    An aid shows the symbol that its text names, small in the corner of its cell; a table without aids leaves it out.
+    """
 
     kind: str
     cells: list[str]

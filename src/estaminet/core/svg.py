@@ -38,9 +38,9 @@ def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "", s
         f"<defs>{SHINE}</defs>",
         *(f'<path class="shape {escape(shape.kind)}" d="{escape(shape.path)}"/>' for shape in layout.shapes),
         *(_cell(cell) for cell in layout.cells),
-        *(_mark(mark, cells) for mark in scene.marks if mark.kind == "last"),
+        *(_mark(mark, cells, layout.symbols) for mark in scene.marks if mark.kind == "last"),
         *(_piece(piece, cells[piece.cell], layout.symbols) for piece in scene.pieces if piece.cell in cells),
-        *(_mark(mark, cells) for mark in scene.marks if mark.kind != "last"),
+        *(_mark(mark, cells, layout.symbols) for mark in scene.marks if mark.kind != "last"),
     ]
     wide = " wide" if layout.width > WIDE * layout.height else ""
     name = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
@@ -95,14 +95,21 @@ def _piece(piece: Piece, cell: Cell, symbols: dict[str, str]) -> str:
     return f'<g class="piece {escape(piece.kind)} owner-{piece.owner}" {place}>{symbol}{label}</g>'
 
 
-def _mark(mark: Mark, cells: dict[str, Cell]) -> str:
+def _mark(mark: Mark, cells: dict[str, Cell], symbols: dict[str, str]) -> str:
     """Paint a mark; a style of the game's own is an outline on its cells."""
     places = [cells[name] for name in mark.cells if name in cells]
     if not places:
         return ""
+    if mark.kind == "aid":
+        return f'<g class="mark aid">{"".join(_aid(cell, symbols.get(mark.text, "")) for cell in places)}</g>'
     body = {"bracket": _bracket, "line": _line, "tag": _tag, "dot": _dot}.get(mark.kind, _rim)(places, mark.text)
     single = " single" if len(places) == 1 else ""
     return f'<g class="mark {escape(mark.kind)} owner-{mark.owner}{single}">{body}</g>'
+
+
+def _aid(cell: Cell, symbol: str) -> str:
+    """Paint a small picture in the corner of a cell."""
+    return f"<g {_at(cell.x + 0.27, cell.y + 0.3, 0.36)}>{symbol}</g>"
 
 
 def _bracket(places: list[Cell], text: str) -> str:

@@ -44,8 +44,10 @@ class Engine:
         return self._think(world, seat, legal, rng, budget)
 
     def _think(self, world: Position, seat: int, legal: list[int], rng: list[int], budget: Budget | None) -> int:
-        """Take a win on the board, ask the game's own player, or search."""
+        """Take a win on the board, ask the game's own player, or search, with what the level has not forgotten."""
         assert self.level is not None
+        if self.level.forgets:
+            world.forget(seat, self.level.forgets, rng)
         if self.level.sees_wins:
             for action, value in _looked(world, seat, legal, rng):
                 if value == WON:

@@ -16,6 +16,7 @@ class Level(msgspec.Struct, frozen=True):
     sentence: Message
     budget: Budget
     overlook: float = 0.0
+    forgets: float = 0.0  # the share of what it has seen and can only remember
     sees_wins: bool = True  # takes an action that wins at once
 
 
@@ -26,13 +27,21 @@ LEVELS = (
         Message("Has just read the rules and misses most of what there is."),
         Budget(4),
         overlook=0.85,
+        forgets=0.9,
         sees_wins=False,
     ),
-    Level(2, Message("Guest"), Message("Plays for fun, and takes a win that lies on the table."), Budget(12), overlook=0.65),
-    Level(3, Message("Regular"), Message("Knows the game, looks a little ahead and overlooks a good deal."), Budget(40), overlook=0.5),
-    Level(4, Message("Challenger"), Message("Wants to win; now and then something slips by."), Budget(120), overlook=0.35),
-    Level(5, Message("Club player"), Message("Thinks before every move and misses little."), Budget(400), overlook=0.2),
-    Level(6, Message("Expert"), Message("Overlooks almost nothing."), Budget(1500, 1500), overlook=0.05),
+    Level(2, Message("Guest"), Message("Plays for fun, and takes a win that lies on the table."), Budget(12), overlook=0.65, forgets=0.75),
+    Level(
+        3,
+        Message("Regular"),
+        Message("Knows the game, looks a little ahead and overlooks a good deal."),
+        Budget(40),
+        overlook=0.5,
+        forgets=0.55,
+    ),
+    Level(4, Message("Challenger"), Message("Wants to win; now and then something slips by."), Budget(120), overlook=0.35, forgets=0.35),
+    Level(5, Message("Club player"), Message("Thinks before every move and misses little."), Budget(400), overlook=0.2, forgets=0.15),
+    Level(6, Message("Expert"), Message("Overlooks almost nothing."), Budget(1500, 1500), overlook=0.05, forgets=0.05),
     Level(7, Message("Master"), Message("Looks far ahead and forgives no slip."), Budget(8000, 2000)),
     Level(8, Message("Champion"), Message("The strongest of the house; takes its time."), Budget(milliseconds=2500)),
 )

@@ -14,6 +14,7 @@ from estaminet.play.refusals import BadField
 LONGEST_NAME = 40
 LONGEST_CLOCK_MS = 24 * 3600 * 1000
 LONGEST_POSITION = 10_000
+LONGEST_SECRET = 64
 SEEDS = 1 << 63
 MOST_ROUNDS = 15
 
@@ -45,9 +46,10 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock = Clock()
     rounds: int = 1  # best of so many, colours exchanged each round
     takebacks: bool = True
-    aids: bool = True  # hints
+    aids: bool = True  # hints, and reminders of what one has seen
     hot_seat: bool = False  # one visitor holds both chairs
     position: str = ""
+    secret: str = ""  # from which the seals of a fair deal get their salts; never shown
 
 
 def checked(setup: Setup) -> Setup:
@@ -65,6 +67,8 @@ def checked(setup: Setup) -> Setup:
     if setup.hot_seat and any(player.kind != "person" for player in setup.players):
         raise BadField("hot_seat", True, "person, person")
     _check_clock(setup.clock)
+    if len(setup.secret) > LONGEST_SECRET or not setup.secret.isascii():
+        raise BadField("secret", "…", f"0–{LONGEST_SECRET}")
     if setup.position:
         _check_position(setup)
     try:

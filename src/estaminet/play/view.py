@@ -10,7 +10,7 @@ import msgspec
 from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.scene import Layout, Scene, layout_key
 from estaminet.core.words import Message
-from estaminet.play import commands
+from estaminet.play import commands, fair
 from estaminet.play.refusals import NotNow, OnlyWatching
 from estaminet.records import Record
 
@@ -122,6 +122,8 @@ class View(msgspec.Struct, frozen=True):
     layout: Layout
     scene: Scene
     last: Last | None
+    seals: list[fair.Seal]  # of the deal and of untold actions
+    salt: str  # that opens them, once the round is over
 
 
 def of_table(table: Table, chair: int, now_ms: int, board: str) -> View:
@@ -154,6 +156,8 @@ def of_table(table: Table, chair: int, now_ms: int, board: str) -> View:
         layout=layout,
         scene=_scene(table, seat),
         last=_last(table, seat),
+        seals=fair.seals(table),
+        salt=fair.salt(table) if table.round.ending else "",
     )
 
 
@@ -169,7 +173,7 @@ def look(table: Table, ply: int, chair: int, board: str) -> Picture:
 def picture(table: Table, scene: Scene, position: Position, seat: int, board: str) -> Picture:
     """Join a scene with its layout."""
     layout = _layout(table, position, seat, board)
-    return Picture(scene, layout, layout_key(layout))
+    return Picture(_unaided(table, scene), layout, layout_key(layout))
 
 
 def turns(table: Table, seat: int) -> list[Turn]:
@@ -198,6 +202,8 @@ def record(table: Table, date: str) -> Record:
         result="*" if ending is None else {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[ending.returns[0]],
         ending="" if ending is None or ending.kind == "rules" else ending.kind,
         actions=tuple(ply.text for ply in table.round.plies),
+        seals={seal.ply: seal.seal for seal in fair.seals(table)},
+        salt=fair.salt(table),
     )
 
 
@@ -212,17 +218,25 @@ def _check_chair(chair: int) -> None:
 
 
 def _layout(table: Table, position: Position, seat: int, board: str) -> Layout:
-    """Lay the board out from a seat's side; an unknown view is the game's first."""
+    """Lay the board out from a seat's side, for two on one bench always the same; an unknown view is the game's first."""
+    seat = table.seat_of(0) if table.setup.hot_seat else seat
     side = 0 if seat == SPECTATOR else seat
     return table.game.layout(position, board if board in table.game.views else "", side)
 
 
 def _scene(table: Table, seat: int) -> Scene:
     """Show the position; only while it is played does it ask for something."""
-    scene = table.round.trail.now(seat)
+    scene = _unaided(table, table.round.trail.now(seat))
     if table.status == "playing":
         return scene
     return msgspec.structs.replace(scene, over=table.round.ending is not None, prompts=[], choices=[])
+
+
+def _unaided(table: Table, scene: Scene) -> Scene:
+    """Leave out what would remind a player of what he has seen, at a table that plays without aids."""
+    if table.setup.aids or not scene.marks:
+        return scene
+    return msgspec.structs.replace(scene, marks=[mark for mark in scene.marks if mark.kind != "aid"])
 
 
 def _result(table: Table) -> Result | None:

@@ -34,6 +34,8 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: str = ""  # why, if not by the rules: resignation, time, agreement
     actions: tuple[str, ...] = ()
     comments: dict[int, list[str]] = {}  # what was said after so many actions
+    seals: dict[int, str] = {}  # of the deal (0) and of sealed actions, by their number: see play/fair.py
+    salt: str = ""  # that opens them
 
 
 class BadRecord(Refusal):
@@ -124,5 +126,9 @@ def check_words(record: Record) -> None:
             raise BadRecord(Message("The tag {tag} holds signs that cannot be printed.", {"tag": tag}))
     if not all(0 <= place <= len(record.actions) for place in record.comments):
         raise BadRecord(Message("A comment stands after the last action."))
+    if not all(0 <= ply <= len(record.actions) and re.fullmatch("[0-9a-f]{64}", seal) for ply, seal in record.seals.items()):
+        raise BadRecord(Message("A Commitment is the number of an action (none for the deal) and 64 signs 0–9, a–f."))
+    if record.salt and not re.fullmatch("[0-9a-f]{32}", record.salt):
+        raise BadRecord(Message("The Salt is 32 signs 0–9, a–f."))
     if record.date and not re.fullmatch(DATE, record.date, re.ASCII):
         raise BadRecord(Message("The Date reads like 2026.11.16, with ? for what is not known."))

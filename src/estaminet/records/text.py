@@ -16,7 +16,7 @@ from estaminet.records.record import MOST_ACTIONS, BadRecord, Record, check_word
 
 LONGEST_TEXT = 1_000_000
 LINE_LENGTH = 100
-TAGS = ("Game", "Rules", "Options", "Seed", "Position", "First", "Second", "Date", "Result", "Ending")
+TAGS = ("Game", "Rules", "Options", "Seed", "Position", "First", "Second", "Date", "Result", "Ending", "Commitment", "Salt")
 TAG = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\\n]|\\["\\])*)"\][ \t]*')
 WORD = re.compile(r"\s*(?:\{((?:[^}\\]|\\[}\\])*)\}|(\d+)\.(?=\s|$)|([^\s{}]+)|([{}]))", re.ASCII)  # comment, number, action, stray brace
 NUMBER = re.compile("0|[1-9][0-9]{0,18}")
@@ -40,6 +40,8 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Date", record.date
     yield "Result", record.result
     yield "Ending", record.ending
+    yield "Commitment", " ".join(seal if ply == 0 else f"{ply}:{seal}" for ply, seal in record.seals.items())
+    yield "Salt", record.salt
 
 
 def _escaped(value: str) -> str:
@@ -170,7 +172,20 @@ def _from_tags(tags: dict[str, str], actions: tuple[str, ...], comments: dict[in
         ending=tags.get("Ending", ""),
         actions=actions,
         comments=comments,
+        seals=_seals(tags.get("Commitment", "")),
+        salt=tags.get("Salt", ""),
     )
+
+
+def _seals(text: str) -> dict[int, str]:
+    """Read the seals: that of the deal, then those of actions after their numbers."""
+    found: dict[int, str] = {}
+    for part in text.split():
+        ply, _, seal = part.rpartition(":")
+        if (ply and not NUMBER.fullmatch(ply)) or int(ply or 0) in found:
+            raise BadRecord(Message("A Commitment is the number of an action (none for the deal) and 64 signs 0–9, a–f."))
+        found[int(ply or 0)] = seal
+    return found
 
 
 def _number(tags: dict[str, str], tag: str) -> int:

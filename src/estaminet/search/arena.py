@@ -20,13 +20,15 @@ class Edge:
 class Node:
     """A position of the tree: its edges and what is proven of it."""
 
-    __slots__ = ("count", "drawn", "first", "last", "legal", "proven", "sign", "visits")
+    __slots__ = ("count", "drawn", "first", "last", "legal", "other", "proven", "sight", "sign", "visits")
 
     def __init__(self) -> None:
         self.first = -1
         self.last = -1
         self.count = 0
         self.legal = 0
+        self.other = -1
+        self.sight = 0
         self.visits = 0
         self.sign = 1
         self.drawn = False

@@ -37,6 +37,8 @@ cdef class Tree:
     cdef void _run(self, int simulations, int milliseconds) noexcept nogil
     @cython.locals(node=int, depth=int, value=double, edge=int, child=int)
     cdef void _simulate(self) noexcept nogil
+    @cython.locals(sight="uint64_t", node=int, last=int)
+    cdef int _child(self, int edge) noexcept nogil
     cdef bint _resting(self, int node, int depth) noexcept nogil
     cdef double _judge(self, int node) noexcept nogil
     @cython.locals(left=int)

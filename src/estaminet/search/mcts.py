@@ -98,18 +98,34 @@ class Tree:
             self.path_edges[depth] = edge
             depth += 1
             self.position.apply(self.edges[edge].action)
-            node = self.edges[edge].child
+            node = self._child(edge)
             if node < 0:
-                node = self._add_node()
-                if node < 0:
-                    break
-                self.edges[edge].child = node
+                break
         value = self._judge(node)
         if node >= 0:
             self.nodes[node].visits += 1
         self._back_up(depth, value)
         if not self.hidden and node >= 0 and self.nodes[node].proven != UNPROVEN:
             self._prove(depth)
+
+    def _child(self, edge: int) -> int:
+        """Find or make the node that an edge leads to, one for each thing that the seat may see there; -1 if there is no memory left."""
+        sight = self.position.sight_key(self.seat) if self.hidden else 0
+        node = self.edges[edge].child
+        last = -1
+        while node >= 0 and self.nodes[node].sight != sight:
+            last = node
+            node = self.nodes[node].other
+        if node >= 0:
+            return node
+        node = self._add_node()
+        if node >= 0:
+            self.nodes[node].sight = sight
+            if last < 0:
+                self.edges[edge].child = node
+            else:
+                self.nodes[last].other = node
+        return node
 
     def _resting(self, node: int, depth: int) -> bool:
         """Whether the walk ends here: the game does, the result is known, or the node is new."""
@@ -297,6 +313,8 @@ class Tree:
         self.nodes[node].count = 0
         self.nodes[node].legal = 0
         self.nodes[node].visits = 0
+        self.nodes[node].other = -1
+        self.nodes[node].sight = 0
         self.nodes[node].sign = 1
         self.nodes[node].drawn = False
         self.nodes[node].proven = UNPROVEN

@@ -35,6 +35,7 @@ class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
     side: Literal["first", "second", "random"] | Literal[0, 1] = "first"
     clock: Clock = Clock()
     rounds: Annotated[int, msgspec.Meta(ge=1, le=15)] = 1
+    aids: bool = True
     name: Name = ""
 
 
@@ -81,6 +82,8 @@ def setup_of(wish: OpenTable) -> Setup:
             clock=wish.clock,
             rounds=wish.rounds,
             hot_seat=wish.opponent == "beside",
+            aids=wish.aids,
+            secret=secrets.token_hex(16),
         )
     )
 

@@ -16,7 +16,23 @@ from estaminet.play.view import Picture, PlayerView
 from estaminet.server.live import Live, now_ms
 
 ENCODER = msgspec.json.Encoder()
-PLAIN = ("game", "round", "rounds", "match_over", "ply", "chair", "chairs", "seat", "controls", "status", "result", "series", "clock")
+PLAIN = (
+    "game",
+    "round",
+    "rounds",
+    "match_over",
+    "ply",
+    "chair",
+    "chairs",
+    "seat",
+    "controls",
+    "status",
+    "result",
+    "series",
+    "clock",
+    "seals",
+    "salt",
+)
 LEVEL_NAMES = {f"level-{level.number}": level.name for level in LEVELS}
 
 

@@ -9,11 +9,11 @@ import { say } from "./words.js";
 export class Cover {
   /**
    * @param {HTMLElement} root
-   * @param {boolean} hidden whether the game has secrets
+   * @param {boolean} handover whether the other one must not see the board
    */
-  constructor(root, hidden) {
+  constructor(root, handover) {
     this.root = root;
-    this.hidden = hidden;
+    this.handover = handover;
     /** The seat of who looks at the screen. @type {number | null} */
     this.holder = null;
     this.element = make("div", { class: "cover", role: "alertdialog", hidden: true });
@@ -26,7 +26,7 @@ export class Cover {
    */
   show(state) {
     const seat = state.scene.player;
-    const covers = this.hidden && state.chairs.length === 2 && state.status === "playing" && this.holder !== seat;
+    const covers = this.handover && state.chairs.length === 2 && state.status === "playing" && this.holder !== seat;
     this.root.classList.toggle("covered", covers);
     this.element.hidden = !covers;
     if (!covers) return;

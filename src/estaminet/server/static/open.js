@@ -49,6 +49,7 @@ function wish() {
     options,
     clock: clock(),
     rounds: Number(value("rounds")),
+    aids: value("aids") === "on",
     name: value("name"),
   };
 }

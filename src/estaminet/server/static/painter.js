@@ -109,12 +109,15 @@ export class Painter {
   dress(element, piece, cell) {
     const look = `${piece.kind}.${piece.face ?? ""} ${piece.owner} ${piece.label ?? ""}`;
     if (element.dataset.look !== look) {
+      const turned = element.dataset.look !== undefined;
       element.dataset.look = look;
       element.setAttribute("class", `piece ${piece.kind} owner-${piece.owner}`);
       const symbols = this.layout?.symbols ?? {};
-      element.innerHTML = symbols[`${piece.kind}.${piece.face}`] ?? symbols[piece.kind] ?? '<circle class="body" r="0.42"/>';
+      const symbol = symbols[`${piece.kind}.${piece.face}`] ?? symbols[piece.kind] ?? '<circle class="body" r="0.42"/>';
+      element.innerHTML = turned ? `<g class="turned">${symbol}</g>` : symbol;
       if (piece.label) element.append(draw("text", { class: "label" }, piece.label));
     }
+    element.dataset.at = piece.cell;
     element.style.transform = `translate(${cell.x + (piece.dx ?? 0)}px, ${cell.y + (piece.dy ?? 0)}px) scale(${piece.size ?? 1})`;
   }
 
@@ -124,7 +127,7 @@ export class Painter {
     for (const mark of marks) {
       const places = mark.cells.flatMap((id) => this.cells.get(id) ?? []);
       if (!places.length) continue;
-      const element = drawMark(mark, places);
+      const element = drawMark(mark, places, this.layout?.symbols);
       this.marks.push({ mark, element });
     }
     this.layers.under.replaceChildren(...this.marks.filter(({ mark }) => mark.kind === "last").map(({ element }) => element));
@@ -145,6 +148,8 @@ export class Painter {
       return present.has(element.dataset.look + element.style.transform) ? [] : [element];
     });
     this.layers.ghosts.replaceChildren(...ghosts);
+    const covered = new Set(ghosts.map((ghost) => ghost.dataset.at));
+    for (const element of this.pieces.values()) element.classList.toggle("covered", covered.has(element.dataset.at));
   }
 
   /**

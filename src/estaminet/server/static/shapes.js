@@ -27,13 +27,27 @@ export function outline(cell, name, grow = 0) {
  * Draw a mark; a style of the game's own is an outline on its cells.
  * @param {Mark} mark
  * @param {Cell[]} places
+ * @param {Record<string, string>} [symbols] the pictures that an aid may name
  * @returns {SVGGElement}
  */
-export function drawMark(mark, places) {
-  const kinds = { bracket, line, tag, dot };
+export function drawMark(mark, places, symbols = {}) {
+  const kinds = { bracket, line, tag, dot, aid: (/** @type {Cell[]} */ cells, /** @type {string} */ name) => aid(cells, symbols[name] ?? "") };
   const paint = kinds[/** @type {keyof typeof kinds} */ (mark.kind)] ?? rim;
   const single = places.length === 1 ? " single" : "";
   return draw("g", { class: `mark ${mark.kind} owner-${mark.owner ?? 2}${single}` }, ...paint(places, mark.text ?? ""));
+}
+
+/**
+ * A small picture in the corner of each cell.
+ * @param {Cell[]} places
+ * @param {string} symbol
+ */
+function aid(places, symbol) {
+  return places.map((cell) => {
+    const element = draw("g", { transform: `translate(${cell.x + 0.27} ${cell.y + 0.3}) scale(0.36)` });
+    element.innerHTML = symbol;
+    return element;
+  });
 }
 
 /**

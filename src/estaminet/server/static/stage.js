@@ -8,6 +8,7 @@ import { Pointer } from "./pointer.js";
 import { Previews } from "./previews.js";
 import { tap } from "./sound.js";
 import { say, tell } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./types.js").Layout} Layout */
@@ -58,6 +59,7 @@ export class Stage {
     this.recalled = [];
     this.previews = new Previews((action) => host.preview(action), (sight) => this.foresee(sight));
     this.keyboard = new Keyboard(this);
+    this.zoom = new Zoom(this.painter); // before the pointer: what moves the board is no click
     this.pointer = new Pointer(this);
   }
 
@@ -75,6 +77,7 @@ export class Stage {
     this.root.classList.toggle("line", Boolean(sight.layout.line));
     const focused = this.painter.svg.contains(document.activeElement);
     this.painter.paint(sight.layout, sight.scene);
+    this.zoom.apply();
     if (sight.layout.line) this.ghost.paint(sight.layout, sight.scene); // keeps its room above the board
     this.choice = new Choice(how.active ? sight.scene.choices : NOTHING);
     for (const id of path) this.choice.step(id);

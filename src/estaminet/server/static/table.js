@@ -4,6 +4,7 @@ import { Choice } from "./choice.js";
 import { find, make } from "./dom.js";
 import { Cover } from "./cover.js";
 import { Pencil } from "./pencil.js";
+import { showSeals } from "./fair.js";
 import { nameOf, pointAtPart, showChange, showClocks, showPlayer } from "./players.js";
 import { Replay } from "./replay.js";
 import { showReview } from "./review.js";
@@ -40,7 +41,7 @@ class TablePage {
     this.since = 0;
     this.note = "";
     this.view = this.firstView();
-    this.cover = new Cover(this.root, boot.hidden);
+    this.cover = new Cover(this.root, boot.handover);
     this.pencil = new Pencil(boot.table);
     this.stage = new Stage(find(".stage", this.root), {
       act: (action) => this.act(action),
@@ -183,6 +184,7 @@ class TablePage {
     this.pencil.read(state.seat);
     this.pencil.paint(this.stage.painter.hits);
     this.cover.show(state);
+    showSeals(find(".sealed", this.root), state);
     this.paintTools(state);
   }
 
@@ -195,7 +197,7 @@ class TablePage {
       view: (/** @type {string} */ name) => this.changeView(name, true),
       sound: () => (switchSound(), this.paint()),
       review: () => this.review(),
-      pencil: this.boot.hidden && state.chairs.length ? () => this.usePencil() : null,
+      pencil: this.boot.handover && state.chairs.length ? () => this.usePencil() : null,
       penciling: this.pencil.on,
       share: () => this.copy(location.origin + (this.boot.watch ?? location.pathname)),
       list: () => this.root.classList.toggle("drawer"),

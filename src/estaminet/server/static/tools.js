@@ -120,7 +120,7 @@ export function banner(state, act, review) {
   const { result, can } = state;
   if (!result) return [];
   const reason = result.reason ? tell(result.reason) : "";
-  const points = result.points ? result.points.join(" : ") : "";
+  const points = result.points?.some(Boolean) ? result.points.join(" : ") : "";
   const made = [make("h2", {}, resultSentence(state)), make("p", { class: "points" }, points), make("p", { class: "quiet-ink" }, reason)];
   const actions = make("p", { class: "actions" });
   if (can.next_round) actions.append(button(say("Next round"), () => act("next_round"), { class: "main", "data-tool": "next-round" }));

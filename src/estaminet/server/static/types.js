@@ -20,12 +20,13 @@
  *   type: "state", table: string, game: string, round: number, rounds: number, ply: number, chair: number | null, chairs: number[], seat: number,
  *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], players: Player[], clock: Clock, offers: Offers,
  *   can: Record<string, boolean>, turns: Turn[], layout_key: string, layout?: Layout, scene: Scene,
+ *   seals?: {ply: number, seal: string, text?: string}[], salt?: string,
  *   last: {ply: number, seat: number, text: string, cells: string[]} | null
  * }} State
  * @typedef {{type: string, n?: number, ply?: number, message?: Message, rule?: string, cells?: string[], scene?: Scene, layout?: Layout,
  *   layout_key?: string, action?: number, text?: string, path?: string[], value?: number, line?: string[], lines?: Message[]}} Reply
  * @typedef {{table: string, game: string, title: string, sides: string[], views: {name: string, title: string}[], phone_view: string,
- *   invitation: string | null, watch: string | null, spectator: boolean, hidden: boolean}} Boot
+ *   invitation: string | null, watch: string | null, spectator: boolean, handover: boolean}} Boot
  */
 
 export {};

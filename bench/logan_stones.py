@@ -1,0 +1,115 @@
+"""Logan Stones: random games, links and searches per second; with --strength, level 8 against one look ahead.
+
+    python bench/logan_stones.py [--quick] [--strength]
+
+The links of an island are timed as a call from Python, which is part of the time. The strength is that of whole games, sides
+alternating; a quick run gives level 8 a tenth of a second for an action instead of its own time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+
+from common import best_rates, show
+from mcts import bot_step
+from rollouts import measured
+from strength import match
+
+import estaminet
+from estaminet.core.game import Game, Thinking
+from estaminet.core.position import Position
+from estaminet.core.rng import below, seeded
+from estaminet.engines import LEVELS
+from estaminet.search.analysis import Budget, analyse
+from estaminet.search.rollouts import random_games
+
+GAME = estaminet.game("logan-stones")
+VARIANTS: tuple[dict[str, str], ...] = ({}, {"stones": "pairs"}, {"backs": "nobody"}, {"turning": "any"})
+PEERS = ("havannah(board_size=4)", "breakthrough(rows=6,columns=6)")  # games of like length and width
+STRENGTH_GAMES = 200
+QUICK_MS = 100
+
+
+def full_island() -> Position:
+    """Play at random until all eighteen stones lie on the island."""
+    for seed in range(1000):
+        position, rng = GAME.start(seed), seeded(seed)
+        while not position.over and position.text().split(" ")[1:3] != ["-", "-"]:
+            legal = position.legal_actions()
+            position.play(legal[below(rng, len(legal))])
+        if not position.over:
+            return position
+    raise RuntimeError("no random game lays all stones")
+
+
+def find_links(position: Position, times: int) -> int:
+    """Find the links of an island so many times."""
+    links = position.links  # type: ignore[attr-defined]
+    for _ in range(times):
+        links()
+    return times
+
+
+def search(game: Game, simulations: int) -> int:
+    """Search from the start; the simulations made."""
+    return analyse(game.start(1), 0, [7], Budget(simulations)).simulations
+
+
+def speed(quick: bool) -> None:
+    """Print the table of speeds."""
+    games, rounds = (500, 3) if quick else (5000, 6)
+    works = [
+        (f"random games {' '.join(options.values())}".strip(), "actions", partial(_random_actions, options, games)) for options in VARIANTS
+    ]
+    works.append(("links of eighteen stones", "calls", partial(find_links, full_island(), 40 * games)))
+    plain = replace(GAME, thinker=GAME.kernel, thinking=Thinking())
+    works.append(("search, uniform rollouts", "simulations", partial(search, plain, 4 * games)))
+    works.append(("search, as the levels play", "simulations", partial(search, GAME, 2 * games)))
+    try:
+        import pyspiel  # type: ignore[import-not-found]
+
+        for name in PEERS:
+            length, legal = measured(pyspiel.load_game(name))
+            title = f"OpenSpiel {name}, {length:.0f} actions a rollout, {legal:.0f} legal"
+            works.append((title, "simulations", partial(bot_step, name, 2 * games)))
+    except ImportError:
+        pass
+    rates = best_rates([work for *_, work in works], rounds)
+    rows = [(what, unit, rate.cpu, 1e6 / rate.cpu) for (what, unit, _), rate in zip(works, rates, strict=True)]
+    show("Logan Stones: speed of one thread", ("what", "unit", "per CPU second", "µs each"), rows)
+
+
+def _random_actions(options: dict[str, str], games: int) -> int:
+    return random_games(GAME.start(1, **options), games, seed=7).actions
+
+
+def strength(games: int, milliseconds: int) -> None:
+    """Print the match of level 8 against one look ahead."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        row = match(pool, GAME.name, {}, ("level-8", "greedy"), games, milliseconds)
+    show(
+        f"Logan Stones: sides alternating, at most {milliseconds} ms per action",
+        ("opponent", "against", "games", "wins", "draws", "losses", "share"),
+        [row],
+    )
+
+
+def main() -> None:
+    """Print one table, or two."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a short run, for a first idea")
+    parser.add_argument("--strength", action="store_true", help="also play level 8 against one look ahead")
+    parser.add_argument("--games", type=int, default=STRENGTH_GAMES, help="games of that match")
+    parser.add_argument("--milliseconds", type=int, help="its time for an action, instead of level 8's own")
+    options = parser.parse_args()
+    speed(options.quick)
+    if options.strength:
+        strength(options.games, options.milliseconds or (QUICK_MS if options.quick else LEVELS[-1].budget.milliseconds or 0))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""Tactic: random games per second, level 8 against a greedy player, and how games end on both boards.
+
+    python bench/tactic.py [--quick] [--games 200] [--simulations 1500] [speed] [greedy] [boards]
+
+The greedy player looks one whole turn ahead and takes the turn after which the shortest free ways of its own patrols, less
+those of the enemy's, are least; equal ones by lot. Level 8 thinks with a fixed number of simulations for each action here, far
+fewer than it has at a table, so that 200 games end within the hour and every run gives the same result.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import product
+from typing import cast
+
+from common import best_rates, show
+
+import estaminet
+from estaminet.core.options import resolve
+from estaminet.core.position import Position
+from estaminet.core.rng import below, seeded
+from estaminet.engines import Budget, engine
+from estaminet.games.tactic import codes
+from estaminet.games.tactic.knowledge import TacticThinker
+from estaminet.search.rollouts import random_games
+
+TACTIC = estaminet.game("tactic")
+VARIANTS = ("basic", "capture", "passage")
+BOARDS = ("lattice", "grid")
+ENDS = (codes.ARRIVED, codes.CAPTURED, codes.SHUTTLED, codes.STUCK, codes.TIRED)
+
+
+def begin(**options: object) -> TacticThinker:
+    """Start a game on a position that knows the ways."""
+    position = TacticThinker()
+    position.game = TACTIC
+    TACTIC.deal(position, seeded(1), resolve(TACTIC.options, options))
+    return position
+
+
+def turns(position: Position, played: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Position]]:
+    """List the whole turns of the player to move, each with the position it leads to; of two orders of the same, one."""
+    found: dict[int, tuple[tuple[int, ...], Position]] = {}
+    for action in position.legal_actions():
+        after = position.copy()
+        after.play(action)
+        if after.over or after.player != position.player:
+            found.setdefault(after.key, ((*played, action), after))
+        else:
+            for turn, end in turns(after, (*played, action)):
+                found.setdefault(end.key, (turn, end))
+    return list(found.values())
+
+
+def greedy_turn(position: Position, rng: list[int]) -> tuple[int, ...]:
+    """Choose the turn with the shortest ways left, less the enemy's; a win at once before all."""
+    seat = position.player
+    judged = []
+    for turn, end in turns(position):
+        thinker = cast(TacticThinker, end)
+        judged.append((-1000 * end.returns()[seat] + sum(thinker.distances(seat)) - sum(thinker.distances(1 - seat)), turn))
+    least = min(value for value, _ in judged)
+    best = [turn for value, turn in judged if value == least]
+    return best[below(rng, len(best))]
+
+
+def duel(simulations: int, board: str, variant: str, seed: int) -> int:
+    """Play level 8 against the greedy player; level 8 begins the even games. 1 if it wins, -1 if it loses."""
+    position, rng, champion = begin(board=board, variant=variant), seeded(seed), engine("level-8")
+    while not position.over:
+        if position.player == seed % 2:
+            position.play(champion.choose(position, position.player, rng, Budget(simulations)))
+        else:
+            for action in greedy_turn(position, rng):
+                position.play(action)
+    return position.returns()[seed % 2]
+
+
+def self_play(simulations: int, board: str, seed: int) -> tuple[int, int, int, int]:
+    """Let level 8 play itself: how it ended, who won, the turns, the penalties and passes; a few opening turns are random."""
+    position, rng, champion, penalties = begin(board=board), seeded(seed), engine("level-8"), 0
+    while not position.over:
+        legal = position.legal_actions()
+        if position.turn <= 2:
+            action = legal[below(rng, len(legal))]
+        else:
+            action = champion.choose(position, position.player, rng, Budget(simulations))
+        penalties += action >= codes.LOSE
+        position.play(action)
+    return position.ended, position.returns()[0], position.turn - 1, penalties
+
+
+def speed(quick: bool) -> None:
+    """Print random games per second, one thread."""
+    rows = []
+    for board, variant in product(BOARDS, VARIANTS):
+        start = TACTIC.start(1, board=board, variant=variant)
+        tally = random_games(start, 1000, 7)
+        rate = best_rates([partial(lambda start: random_games(start, 2000, 7).actions, start)], 2 if quick else 5)[0]
+        rows.append((f"{board}, {variant}", rate / 1e6, tally.actions / tally.games))
+    show("Tactic: random games, one thread", ("board, variant", "million actions per second", "actions per game"), rows)
+
+
+def against_greedy(pool: ProcessPoolExecutor, games: int, simulations: int) -> None:
+    """Print level 8 against the greedy player."""
+    rows = []
+    for board in BOARDS:
+        results = list(pool.map(partial(duel, simulations, board, "basic"), range(games)))
+        wins, draws, losses = (results.count(result) for result in (1, 0, -1))
+        rows.append((board, games, wins, draws, losses, wins / games))
+    title = f"Tactic: level 8 with {simulations} simulations per action against greedy, one turn ahead"
+    show(title, ("board", "games", "wins", "draws", "losses", "won"), rows)
+
+
+def boards(pool: ProcessPoolExecutor, games: int, simulations: int) -> None:
+    """Print how games of level 8 against itself end on both boards, and random ones for comparison."""
+    rows = []
+    for board in BOARDS:
+        played = list(pool.map(partial(self_play, simulations, board), range(games)))
+        ends = Counter(ended for ended, *_ in played)
+        first = sum(won > 0 for _, won, *_ in played) / games
+        draws = sum(won == 0 for _, won, *_ in played) / games
+        blocked = sum(penalties > 0 for *_, penalties in played) / games
+        mean = sum(turns for _, _, turns, _ in played) / games
+        rows.append((board, games, *(ends[end] / games for end in ENDS if end != codes.CAPTURED), blocked, first, draws, mean))
+    columns = ("board", "games", "arrived", "shuttle", "stuck", "limit", "with a blockade", "first wins", "draws", "turns")
+    show(f"Tactic: level 8 against itself, {simulations} simulations per action, two random opening turns", columns, rows)
+
+
+def main() -> None:
+    """Print the tables asked for, or all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="a short run, for a first idea")
+    parser.add_argument("--games", type=int, help="games of each match")
+    parser.add_argument("--simulations", type=int, default=1500, help="what level 8 spends on an action")
+    parser.add_argument("tables", nargs="*", choices=["speed", "greedy", "boards", []], help="the tables to print")
+    asked = parser.parse_args()
+    games = asked.games or (20 if asked.quick else 200)
+    tables = asked.tables or ["speed", "greedy", "boards"]
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        if "speed" in tables:
+            speed(asked.quick)
+        if "greedy" in tables:
+            against_greedy(pool, games, asked.simulations)
+        if "boards" in tables:
+            boards(pool, games, asked.simulations)
+
+
+if __name__ == "__main__":
+    main()

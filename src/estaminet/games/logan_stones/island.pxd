@@ -1,0 +1,75 @@
+import cython
+from libc.stdint cimport uint32_t, uint64_t
+from estaminet.core.bits cimport count_bits, lowest_bit
+from estaminet.core.position cimport Position
+from estaminet.core.rng cimport mix
+
+ctypedef int Stones[18]
+ctypedef uint32_t Words[22]
+
+cdef class Island(Position):
+    cdef int column[18]                    # of a stone on the island, or where the lifted one stood
+    cdef int line[18]
+    cdef signed char face[18]              # the symbol showing: 0 rock, 1 paper, 2 scissors
+    cdef signed char back[18]
+    cdef signed char place[18]             # IN_RESERVE, ON_ISLAND, LIFTED, ABSENT
+    cdef signed char knowing[18]           # who knows the back: bit 0 the first player, bit 1 the second
+    cdef signed char grid[1024]            # 32 x 32 cells, wrapped around: the stone there, plus one
+    cdef uint32_t filled[32]               # the same as bits: for each column, wrapped, the lines that hold a stone
+    cdef public int mover
+    cdef public int lifted                 # the stone in the mover's hand, or -1
+    cdef public int since_add              # turns since a stone was added
+    cdef public int winner                 # -1 nobody yet
+    cdef public bint drawn
+    cdef public bint pairs                 # option stones=pairs
+    cdef public bint backs_hidden          # option backs=nobody
+    cdef public bint turn_any              # option turning=any
+    cdef public int limit
+    cdef uint64_t islands[402]             # islands with empty reserves so far, LS-15
+    cdef public int island_count
+    cdef int first_column                  # the window of the action codes
+    cdef int first_line
+
+    @cython.locals(index=int)
+    cdef void copy_from(self, Position other) noexcept nogil
+    @cython.locals(stone=int)
+    cdef void find_window(self) noexcept nogil
+    cdef int stone_in_window(self, int cell) noexcept nogil
+    cdef int cell_of(self, int stone) noexcept nogil
+    @cython.locals(stone=int)
+    cdef bint has_reserve(self, int seat) noexcept nogil
+    cdef bint knows(self, int seat, int stone) noexcept nogil
+    @cython.locals(count=int, side=int)
+    cdef int touching_stones(self, int column, int line) noexcept nogil
+    @cython.locals(turn=int, across=int, word="uint32_t")
+    cdef void _island_into(self, uint32_t *words) noexcept nogil
+    @cython.locals(island=Words, across=int, count=int, word="uint32_t")
+    cdef int stones_into(self, int *stones) noexcept nogil
+    @cython.locals(island=Words, across=int, count=int, once="uint32_t", twice="uint32_t")
+    cdef int _free_into(self, uint32_t *words) noexcept nogil
+    @cython.locals(words=Words, across=int, count=int, left=int, word="uint32_t")
+    cdef int free_cells_into(self, int *cells) noexcept nogil
+    @cython.locals(order=Stones, least=Stones, came_from=Stones, next_side=Stones, stack=Stones,
+                   depth=int, time=int, stone=int, side=int, other=int, links=int, branches=int, start=int)
+    cdef int link_stones(self) noexcept nogil
+    @cython.locals(stone=int, direction=int, length=int, column=int, line=int, other=int)
+    cdef bint has_line(self) noexcept nogil
+    cdef void set_down(self, int stone, int column, int line) noexcept nogil
+    cdef void pick_up(self, int stone) noexcept nogil
+    @cython.locals(shown="signed char")
+    cdef void flip(self, int stone) noexcept nogil
+    @cython.locals(side=int, other=int)
+    cdef void beat_neighbours(self, int stone) noexcept nogil
+    @cython.locals(key="uint64_t", stone=int)
+    cdef uint64_t island_key(self) noexcept nogil
+    @cython.locals(key="uint64_t", stone=int, faces=int)
+    cdef uint64_t sight_key(self, int seat) noexcept nogil
+    @cython.locals(key="uint64_t", stone=int, faces=int)
+    cdef uint64_t position_key(self) noexcept nogil
+
+cdef int SPAN
+cdef int IN_RESERVE, ON_ISLAND, LIFTED
+cdef int AROUND_COLUMN[6]
+cdef int AROUND_LINE[6]
+cdef uint64_t ALL
+cdef uint32_t HALF, ONE

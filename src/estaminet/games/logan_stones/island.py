@@ -1,0 +1,393 @@
+"""The island of Logan Stones: where its stones are, which cells are free, what holds it together, its lines and its key.
+
+Stones 0 to 7 were dealt to the first player, 8 to 15 to the second, 16 and 17 lay in the middle. The island may
+drift without limit: stones keep their coordinates, and the grid that finds a cell's stone is wrapped around,
+32 by 32 cells, more than an island of eighteen can span. `filled` is the same island as bits, a word for each column.
+"""
+
+import cython
+
+from estaminet.core.position import Position
+from estaminet.core.rng import below
+from estaminet.games.logan_stones import codes
+
+if not cython.compiled:
+    from estaminet.core.bits import count_bits, lowest_bit
+    from estaminet.core.rng import mix
+
+    AROUND_COLUMN = [0] * 6
+    AROUND_LINE = [0] * 6
+
+SPAN = codes.SPAN
+IN_RESERVE = codes.IN_RESERVE
+ON_ISLAND = codes.ON_ISLAND
+LIFTED = codes.LIFTED
+
+ALL = (1 << 64) - 1
+HALF = (1 << 32) - 1
+ONE = 1
+
+
+def _fill_tables() -> None:
+    for side, (column, line) in enumerate(codes.NEIGHBOURS):
+        AROUND_COLUMN[side] = column
+        AROUND_LINE[side] = line
+
+
+_fill_tables()
+
+
+class Island(Position):
+    """Stones in two reserves, on an island and in a hand, and who knows which back."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.column = [0] * 18
+            self.line = [0] * 18
+            self.face = [0] * 18
+            self.back = [0] * 18
+            self.place = [0] * 18
+            self.knowing = [0] * 18
+            self.grid = [0] * 1024
+            self.filled = [0] * 32
+            self.islands = [0] * 402
+            self.first_column = 0
+            self.first_line = 0
+        self.mover = 0
+        self.lifted = -1
+        self.since_add = 0
+        self.winner = -1
+        self.drawn = False
+        self.pairs = False
+        self.backs_hidden = False
+        self.turn_any = False
+        self.limit = 100
+        self.island_count = 0
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to another Logan Stones position."""
+        for index in range(18):
+            if self.place[index] == ON_ISLAND:
+                self.grid[((self.column[index] & 31) << 5) | (self.line[index] & 31)] = 0
+        for index in range(32):
+            self.filled[index] = cython.cast(Island, other).filled[index]
+        for index in range(18):
+            self.column[index] = cython.cast(Island, other).column[index]
+            self.line[index] = cython.cast(Island, other).line[index]
+            self.face[index] = cython.cast(Island, other).face[index]
+            self.back[index] = cython.cast(Island, other).back[index]
+            self.place[index] = cython.cast(Island, other).place[index]
+            self.knowing[index] = cython.cast(Island, other).knowing[index]
+            if self.place[index] == ON_ISLAND:
+                self.grid[((self.column[index] & 31) << 5) | (self.line[index] & 31)] = index + 1
+        self.mover = cython.cast(Island, other).mover
+        self.lifted = cython.cast(Island, other).lifted
+        self.since_add = cython.cast(Island, other).since_add
+        self.winner = cython.cast(Island, other).winner
+        self.drawn = cython.cast(Island, other).drawn
+        self.pairs = cython.cast(Island, other).pairs
+        self.backs_hidden = cython.cast(Island, other).backs_hidden
+        self.turn_any = cython.cast(Island, other).turn_any
+        self.limit = cython.cast(Island, other).limit
+        self.island_count = cython.cast(Island, other).island_count
+        for index in range(self.island_count):
+            self.islands[index] = cython.cast(Island, other).islands[index]
+        self.first_column = cython.cast(Island, other).first_column
+        self.first_line = cython.cast(Island, other).first_line
+
+    # What Python code asks and sets, stone by stone.
+
+    def stone(self, number: int) -> tuple[int, int, int, int, int, int]:
+        """Tell of a stone: where (ABSENT 0, reserve 1, island 2, hand 3), column, line, face, back, who knows."""
+        return (
+            self.place[number],
+            self.column[number],
+            self.line[number],
+            self.face[number],
+            self.back[number],
+            self.knowing[number],
+        )
+
+    def set_stone(self, number: int, place: int, column: int, line: int, face: int, back: int, knowing: int) -> None:
+        """Put a stone of a new position somewhere."""
+        self.place[number] = place
+        self.column[number] = column
+        self.line[number] = line
+        self.face[number] = face
+        self.back[number] = back
+        self.knowing[number] = knowing
+        if place == ON_ISLAND:
+            self.set_down(number, column, line)
+        if place == LIFTED:
+            self.lifted = number
+
+    def window(self) -> tuple[int, int]:
+        """Give the first column and line of the window that action codes count from."""
+        return self.first_column, self.first_line
+
+    def links(self) -> int:
+        """Give the stones that hold the island together, as bits (LS-12)."""
+        return self.link_stones()
+
+    def touching(self, column: int, line: int) -> int:
+        """Count the stones that touch a cell."""
+        return self.touching_stones(column, line)
+
+    def has_stones(self, seat: int) -> bool:
+        """Whether a player's reserve holds a stone."""
+        return bool(self.has_reserve(seat))
+
+    def knows_back(self, seat: int, number: int) -> bool:
+        """Whether a seat knows a stone's back; who watches knows what both players know."""
+        return bool(self.knows(seat, number))
+
+    def forget(self, seat: int, share: float, rng: list[int]) -> None:
+        """Let a seat forget a share of the backs that it knows on the island; its reserve lies before its eyes."""
+        for number in range(18):
+            if self.place[number] == ON_ISLAND and below(rng, 1000) < 1000 * share:
+                self.knowing[number] &= ~(1 << seat)
+
+    def stone_at(self, column: int, line: int) -> int:
+        """Give the stone on a cell of the island, or -1; the cell may be anywhere."""
+        stone = self.grid[((column & 31) << 5) | (line & 31)] - 1
+        if stone >= 0 and (self.column[stone] != column or self.line[stone] != line):
+            return -1
+        return stone
+
+    # Looking.
+
+    def find_window(self) -> None:
+        """Begin the window one column and one line before the island."""
+        self.first_column = 1 << 30
+        self.first_line = 1 << 30
+        for stone in range(18):
+            if self.place[stone] == ON_ISLAND:
+                self.first_column = min(self.first_column, self.column[stone] - 1)
+                self.first_line = min(self.first_line, self.line[stone] - 1)
+
+    def stone_in_window(self, cell: int) -> int:
+        """Give the stone on a cell of the window, or -1."""
+        return self.grid[(((self.first_column + cell // SPAN) & 31) << 5) | ((self.first_line + cell % SPAN) & 31)] - 1
+
+    def cell_of(self, stone: int) -> int:
+        """Give the cell of the window where a stone stands, or stood before it was lifted."""
+        return (self.column[stone] - self.first_column) * SPAN + self.line[stone] - self.first_line
+
+    def has_reserve(self, seat: int) -> bool:
+        """Whether a player has stones left to add."""
+        for stone in range(8 * seat, 8 * seat + 8):
+            if self.place[stone] == IN_RESERVE:
+                return True
+        return False
+
+    def knows(self, seat: int, stone: int) -> bool:
+        """Whether a seat knows a stone's back; who watches knows what both players know."""
+        if seat == 2:
+            return self.knowing[stone] == 3
+        return (self.knowing[stone] >> seat) & 1 == 1
+
+    def touching_stones(self, column: int, line: int) -> int:
+        """Count the stones that touch a cell."""
+        count = 0
+        for side in range(6):
+            if self.grid[(((column + AROUND_COLUMN[side]) & 31) << 5) | ((line + AROUND_LINE[side]) & 31)]:
+                count += 1
+        return count
+
+    def _island_into(self, words: list[int]) -> None:
+        """Write the island as bits of the window, a word for each column, between two empty words."""
+        turn = self.first_line & 31
+        words[0] = 0
+        words[SPAN + 1] = 0
+        for across in range(SPAN):
+            word = self.filled[(self.first_column + across) & 31]
+            words[across + 1] = ((word >> turn) | (word << ((32 - turn) & 31))) & HALF
+
+    def stones_into(self, stones: list[int]) -> int:
+        """List the stones of the island in the order of their cells."""
+        if not cython.compiled:
+            island = [0] * 22
+        self._island_into(island)
+        count = 0
+        for across in range(SPAN):
+            word = island[across + 1]
+            while word:
+                stones[count] = self.stone_in_window(across * SPAN + lowest_bit(word))
+                word &= word - 1
+                count += 1
+        return count
+
+    def _free_into(self, words: list[int]) -> int:
+        """Write the empty cells that touch at least two stones as bits of the window and give their number (LS-5)."""
+        if not cython.compiled:
+            island = [0] * 22
+        self._island_into(island)
+        count = 0
+        for across in range(1, SPAN + 1):
+            once = island[across] << 1
+            twice = once & (island[across] >> 1)
+            once |= island[across] >> 1
+            twice |= once & island[across + 1]
+            once |= island[across + 1]
+            twice |= once & (island[across + 1] << 1)
+            once |= island[across + 1] << 1
+            twice |= once & island[across - 1]
+            once |= island[across - 1]
+            twice |= once & (island[across - 1] >> 1)
+            words[across - 1] = twice & ~island[across] & HALF
+            count += count_bits(words[across - 1])
+        return count
+
+    def free_cells_into(self, cells: list[int]) -> int:
+        """List the empty cells that touch at least two stones, but not the one the lifted stone left (LS-5, LS-10)."""
+        if not cython.compiled:
+            words = [0] * 22
+        self._free_into(words)
+        if self.lifted >= 0:
+            left = self.cell_of(self.lifted)
+            words[left // SPAN] &= ~(ONE << (left % SPAN))
+        count = 0
+        for across in range(SPAN):
+            word = words[across]
+            while word:
+                cells[count] = across * SPAN + lowest_bit(word)
+                word &= word - 1
+                count += 1
+        return count
+
+    def link_stones(self) -> int:
+        """Find the stones whose removal would split the island, in one walk over it (LS-12)."""
+        if not cython.compiled:
+            order, least, came_from, next_side, stack = [0] * 18, [0] * 18, [0] * 18, [0] * 18, [0] * 18
+        start = -1
+        for stone in range(18):
+            order[stone] = 0
+            next_side[stone] = 0
+            if start < 0 and self.place[stone] == ON_ISLAND:
+                start = stone
+        if start < 0:
+            return 0
+        links = 0
+        branches = 0  # of the walk's first stone
+        time = 1
+        depth = 0
+        stack[0] = start
+        came_from[start] = -1
+        order[start] = 1
+        least[start] = 1
+        while depth >= 0:
+            stone = stack[depth]
+            side = next_side[stone]
+            if side < 6:
+                next_side[stone] = side + 1
+                other = (
+                    self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+                )
+                if other < 0 or other == came_from[stone]:
+                    continue
+                if order[other]:
+                    least[stone] = min(least[stone], order[other])
+                    continue
+                time += 1
+                order[other] = time
+                least[other] = time
+                came_from[other] = stone
+                depth += 1
+                stack[depth] = other
+                continue
+            depth -= 1
+            if depth >= 0:
+                other = stack[depth]
+                least[other] = min(least[other], least[stone])
+                if other == start:
+                    branches += 1
+                elif least[stone] >= order[other]:
+                    links |= 1 << other
+        if branches > 1:
+            links |= 1 << start
+        return links
+
+    def has_line(self) -> bool:
+        """Whether four equal symbols stand in a straight line (LS-13)."""
+        for stone in range(18):
+            if self.place[stone] != ON_ISLAND:
+                continue
+            for direction in range(3):
+                column = self.column[stone]
+                line = self.line[stone]
+                length = 1
+                while length < 4:
+                    column += AROUND_COLUMN[direction]
+                    line += AROUND_LINE[direction]
+                    other = self.grid[((column & 31) << 5) | (line & 31)] - 1
+                    if other < 0 or self.face[other] != self.face[stone]:
+                        break
+                    length += 1
+                if length == 4:
+                    return True
+        return False
+
+    # Changing.
+
+    def set_down(self, stone: int, column: int, line: int) -> None:
+        """Put a stone on a cell of the island."""
+        self.place[stone] = ON_ISLAND
+        self.column[stone] = column
+        self.line[stone] = line
+        self.grid[((column & 31) << 5) | (line & 31)] = stone + 1
+        self.filled[column & 31] |= ONE << (line & 31)
+
+    def pick_up(self, stone: int) -> None:
+        """Take a stone off the island; its coordinates stay."""
+        self.place[stone] = LIFTED
+        self.grid[((self.column[stone] & 31) << 5) | (self.line[stone] & 31)] = 0
+        self.filled[self.column[stone] & 31] &= ~(ONE << (self.line[stone] & 31))
+
+    def flip(self, stone: int) -> None:
+        """Turn a stone over; both have now seen both faces (LS-3)."""
+        shown = self.face[stone]
+        self.face[stone] = self.back[stone]
+        self.back[stone] = shown
+        self.knowing[stone] = 3
+
+    def beat_neighbours(self, stone: int) -> None:
+        """Flip every neighbour that the acting stone beats, and nothing more (LS-6, LS-7, LS-8)."""
+        for side in range(6):
+            other = self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+            if other >= 0 and (self.face[stone] - self.face[other] + 3) % 3 == 1:
+                self.flip(other)
+
+    # Keys.
+
+    def island_key(self) -> int:
+        """Give 64 bits of the shown island, wherever it has drifted, and of who acts (LS-15)."""
+        key = self.mover
+        for stone in range(18):
+            if self.place[stone] == ON_ISLAND:
+                key = (key + mix(1, self.cell_of(stone) * 4 + self.face[stone])) & ALL
+        return mix(key, 0)
+
+    def sight_key(self, seat: int) -> int:
+        """Stir in the faces that are up and the backs that a seat knows."""
+        key = 0
+        for stone in range(18):
+            faces = self.face[stone] * 4 + 3
+            if self.knows(seat, stone):
+                faces = self.face[stone] * 4 + self.back[stone]
+            key = mix(key, faces * 4 + self.place[stone])
+        return key
+
+    def position_key(self) -> int:
+        """Stir in all that decides how the game goes on, but not where the island has drifted to."""
+        key = 0
+        for stone in range(18):
+            faces = (self.face[stone] * 4 + self.back[stone]) * 4 + self.knowing[stone]
+            if self.place[stone] == ON_ISLAND:
+                key = (key + mix(1, self.cell_of(stone) * 64 + faces)) & ALL
+            elif self.place[stone] == IN_RESERVE:
+                key = (key + mix(2 + stone, faces)) & ALL
+        if self.lifted >= 0:
+            faces = (self.face[self.lifted] * 4 + self.back[self.lifted]) * 4 + self.knowing[self.lifted]
+            key = mix(key, self.cell_of(self.lifted) * 64 + faces + 64)
+        key = mix(key, (self.since_add << 10) | self.limit)
+        return mix(key, self.mover * 8 + self.pairs * 4 + self.backs_hidden * 2 + self.turn_any)

@@ -1,0 +1,40 @@
+import cython
+from libc.stdint cimport uint64_t
+from estaminet.core.rng cimport below
+from estaminet.games.logan_stones.deals cimport count_backs, draw_split, fill_pool, kind_of, take_back
+from estaminet.games.logan_stones.island cimport Island
+
+ctypedef int Cells[400]
+ctypedef int Stones[18]
+ctypedef int Three[3]
+ctypedef int Six[6]
+ctypedef int Nine[9]
+
+cdef class LoganStonesPosition(Island):
+    cdef int to_move(self) noexcept nogil
+    cdef bint is_over(self) noexcept nogil
+    cdef int outcome(self) noexcept nogil
+    cdef int legal_into(self, int *actions) noexcept nogil
+    cdef void apply(self, int action) noexcept nogil
+    @cython.locals(count=int, cells=Cells, cell_count=int, stone=int, index=int, face=int)
+    cdef int _adds_into(self, int *actions) noexcept nogil
+    @cython.locals(count=int, cells=Cells, cell_count=int, index=int, face=int)
+    cdef int _puts_into(self, int *actions) noexcept nogil
+    @cython.locals(count=int, links=int, stones=Stones, stone_count=int, index=int)
+    cdef int _moves_into(self, int *actions) noexcept nogil
+    cdef bint _may_be_turned(self, int stone, int links) noexcept nogil
+    @cython.locals(count=int, stone=int, chosen=int)
+    cdef int random_action(self, int *actions, uint64_t *rng) noexcept nogil
+    @cython.locals(cell=int, stone=int)
+    cdef void _add(self, int action) noexcept nogil
+    cdef void _lift(self, int stone) noexcept nogil
+    @cython.locals(cell=int, stone=int)
+    cdef void _put(self, int action) noexcept nogil
+    cdef void _turn(self, int stone) noexcept nogil
+    @cython.locals(key="uint64_t", index=int, seen=int)
+    cdef void _end_turn(self) noexcept nogil
+    @cython.locals(pool=Six, shown=Three, split=Six, backs=Nine, stone=int, kind=int, missing=int)
+    cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil
+
+cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS
+cdef int ABSENT, IN_RESERVE

@@ -1,0 +1,52 @@
+import cython
+from libc.stdint cimport uint64_t
+from estaminet.core.rng cimport mix
+from estaminet.games.logan_stones.island cimport AROUND_COLUMN, AROUND_LINE
+from estaminet.games.logan_stones.kernel cimport LoganStonesPosition
+
+ctypedef int Cells[400]
+ctypedef int Stones[18]
+
+cdef class LoganStonesThinker(LoganStonesPosition):
+    @cython.locals(shown="signed char")
+    cdef void _exchange(self, int stone) noexcept nogil
+    @cython.locals(sides=int, side=int, other=int)
+    cdef int _beaten(self, int stone) noexcept nogil
+    @cython.locals(side=int)
+    cdef void _exchange_sides(self, int stone, int sides) noexcept nogil
+    @cython.locals(length=int, column=int, line=int, other=int)
+    cdef int _run(self, int stone, int direction) noexcept nogil
+    @cython.locals(longest=int, direction=int)
+    cdef int _longest(self, int stone) noexcept nogil
+    @cython.locals(longest=int, side=int)
+    cdef int _longest_near(self, int stone, int sides) noexcept nogil
+    @cython.locals(sides=int, longest=int)
+    cdef int _promise_here(self, int stone) noexcept nogil
+    @cython.locals(column=int, line=int, place=int, longest=int)
+    cdef int _promise(self, int stone, bint other_face, int cell) noexcept nogil
+    @cython.locals(longest=int)
+    cdef int _promise_turned(self, int stone) noexcept nogil
+    @cython.locals(cells=Cells, stones=Stones, links=int, count=int, index=int)
+    cdef int winning_action(self) noexcept nogil
+    @cython.locals(symbols=int, stone=int, face=int, symbol=int, index=int)
+    cdef int _winning_addition(self, int *cells, int count) noexcept nogil
+    @cython.locals(face=int, index=int)
+    cdef int _winning_put(self, int stone, int *cells, int count) noexcept nogil
+    @cython.locals(cells=Cells, column=int, line=int, found=bint)
+    cdef bint _wins_lifted(self, int stone) noexcept nogil
+    @cython.locals(cells=Cells, count=int, lines=int, index=int, value=double)
+    cdef double evaluate(self) noexcept nogil
+    @cython.locals(column=int, line=int, lines=int, direction=int, length=int, other=int, across=int)
+    cdef int _lacking(self, int cell) noexcept nogil
+    @cython.locals(index=int)
+    cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
+    @cython.locals(longest=int)
+    cdef double _weight(self, int action) noexcept nogil
+    @cython.locals(chosen=int, look=int)
+    cdef int rollout_action(self, int *actions, uint64_t *rng) noexcept nogil
+    @cython.locals(stone=int, other_face=bint, column=int, line=int, cell=int, sides=int,
+                   window_column=int, window_line=int, found=bint)
+    cdef bint _hands_over(self, int action) noexcept nogil
+
+cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, IN_RESERVE, ON_ISLAND, LOOKS
+cdef double WINNING, OPEN_LINE

@@ -1,0 +1,268 @@
+"""What helps to play Logan Stones well: lines belong to nobody, so complete one, and do not hand one over."""
+
+import cython
+
+from estaminet.core.game import Thinking
+from estaminet.games.logan_stones import codes
+from estaminet.games.logan_stones.kernel import LoganStonesPosition
+
+if not cython.compiled:
+    from estaminet.core.rng import mix
+    from estaminet.games.logan_stones.island import AROUND_COLUMN, AROUND_LINE
+
+THINKING = Thinking(exploration=0.8, rollout_actions=14, width=8, growth=2.0)
+
+SPAN = codes.SPAN
+CELLS = codes.CELLS
+LIFT = codes.LIFT
+PUT = codes.PUT
+TURN = codes.TURN
+PASS = codes.PASS
+IN_RESERVE = codes.IN_RESERVE
+ON_ISLAND = codes.ON_ISLAND
+LOOKS = 4  # actions that a rollout tries before it hands a line over
+WINNING = 1000.0
+OPEN_LINE = 0.4  # what a line that only lacks one stone is worth to the player to act
+
+
+class LoganStonesThinker(LoganStonesPosition):
+    """The kernel with an eye for lines."""
+
+    # Trying a stone out: laid down with its flips, looked at, taken back. Nobody learns anything by it.
+
+    def _exchange(self, stone: int) -> None:
+        """Turn a stone over without anybody seeing it."""
+        shown = self.face[stone]
+        self.face[stone] = self.back[stone]
+        self.back[stone] = shown
+
+    def _beaten(self, stone: int) -> int:
+        """Give the sides on which a stone beats its neighbour, as bits (LS-6)."""
+        sides = 0
+        for side in range(6):
+            other = self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+            if other >= 0 and (self.face[stone] - self.face[other] + 3) % 3 == 1:
+                sides |= 1 << side
+        return sides
+
+    def _exchange_sides(self, stone: int, sides: int) -> None:
+        """Turn the neighbours on some sides over."""
+        for side in range(6):
+            if (sides >> side) & 1:
+                self._exchange(
+                    self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+                )
+
+    def _run(self, stone: int, direction: int) -> int:
+        """Count the stones that follow a stone in a direction with the same symbol."""
+        length = 0
+        column = self.column[stone] + AROUND_COLUMN[direction]
+        line = self.line[stone] + AROUND_LINE[direction]
+        other = self.grid[((column & 31) << 5) | (line & 31)] - 1
+        while other >= 0 and self.face[other] == self.face[stone]:
+            length += 1
+            column += AROUND_COLUMN[direction]
+            line += AROUND_LINE[direction]
+            other = self.grid[((column & 31) << 5) | (line & 31)] - 1
+        return length
+
+    def _longest(self, stone: int) -> int:
+        """Give the length of the longest line of equal symbols through a stone."""
+        longest = 1
+        for direction in range(3):
+            longest = max(longest, 1 + self._run(stone, direction) + self._run(stone, direction + 3))
+        return longest
+
+    def _longest_near(self, stone: int, sides: int) -> int:
+        """Give the length of the longest line through a stone or its neighbours on some sides."""
+        longest = self._longest(stone)
+        for side in range(6):
+            if (sides >> side) & 1:
+                longest = max(
+                    longest,
+                    self._longest(
+                        self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)]
+                        - 1
+                    ),
+                )
+        return longest
+
+    def _promise_here(self, stone: int) -> int:
+        """Give the length of the longest line that a stone makes where it stands, its flips included."""
+        sides = self._beaten(stone)
+        self._exchange_sides(stone, sides)
+        longest = self._longest_near(stone, sides)
+        self._exchange_sides(stone, sides)
+        return longest
+
+    def _promise(self, stone: int, other_face: bool, cell: int) -> int:
+        """Give the length of the longest line that a stone would make on a cell of the window."""
+        column = self.column[stone]
+        line = self.line[stone]
+        place = self.place[stone]
+        if other_face:
+            self._exchange(stone)
+        self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
+        longest = self._promise_here(stone)
+        self.pick_up(stone)
+        self.column[stone] = column
+        self.line[stone] = line
+        self.place[stone] = place
+        if other_face:
+            self._exchange(stone)
+        return longest
+
+    def _promise_turned(self, stone: int) -> int:
+        """Give the length of the longest line that turning a stone over would make."""
+        self._exchange(stone)
+        longest = self._promise_here(stone)
+        self._exchange(stone)
+        return longest
+
+    # Finding a line to complete.
+
+    def winning_action(self) -> int:
+        """Give an action that completes a line, or the lifting that leads to one; -1 if there is none."""
+        if not cython.compiled:
+            cells, stones = [0] * 400, [0] * 18
+        if self.lifted >= 0:
+            return self._winning_put(self.lifted, cells, self.free_cells_into(cells))
+        if self.has_reserve(self.mover):
+            return self._winning_addition(cells, self.free_cells_into(cells))
+        links = self.link_stones()
+        count = self.stones_into(stones)
+        for index in range(count):
+            if self._may_be_turned(stones[index], links) and self._promise_turned(stones[index]) > 3:
+                return TURN + self.cell_of(stones[index])
+        for index in range(count):
+            if count > 2 and not (links >> stones[index]) & 1 and self._wins_lifted(stones[index]):
+                return LIFT + self.cell_of(stones[index])
+        return -1
+
+    def _winning_addition(self, cells: list[int], count: int) -> int:
+        """Try each symbol of the reserve once on each cell."""
+        symbols = 0
+        for stone in range(8 * self.mover, 8 * self.mover + 8):
+            if self.place[stone] != IN_RESERVE:
+                continue
+            for face in range(1 if self.backs_hidden else 2):
+                symbol = self.back[stone] if face else self.face[stone]
+                if (symbols >> symbol) & 1:
+                    continue
+                symbols |= 1 << symbol
+                for index in range(count):
+                    if self._promise(stone, face == 1, cells[index]) > 3:
+                        return ((stone - 8 * self.mover) * 2 + face) * CELLS + cells[index]
+        return -1
+
+    def _winning_put(self, stone: int, cells: list[int], count: int) -> int:
+        """Try both faces of the lifted stone on each cell."""
+        for face in range(1 if self.face[stone] == self.back[stone] else 2):
+            for index in range(count):
+                if self._promise(stone, face == 1, cells[index]) > 3:
+                    return PUT + face * CELLS + cells[index]
+        return -1
+
+    def _wins_lifted(self, stone: int) -> bool:
+        """Whether a stone of the island completes a line somewhere else; the window stays as it is."""
+        if not cython.compiled:
+            cells = [0] * 400
+        column = self.column[stone]
+        line = self.line[stone]
+        self.pick_up(stone)
+        self.lifted = stone
+        found = self._winning_put(stone, cells, self.free_cells_into(cells)) >= 0
+        self.lifted = -1
+        self.set_down(stone, column, line)
+        return found
+
+    # What the search asks.
+
+    def evaluate(self) -> float:
+        """Judge by the lines that only lack one stone: they are the player's who acts."""
+        if not cython.compiled:
+            cells = [0] * 400
+        count = self.free_cells_into(cells)
+        lines = 0
+        for index in range(count):
+            lines += self._lacking(cells[index])
+        value = OPEN_LINE * lines / (1 + lines)
+        return value if self.mover == 0 else -value
+
+    def _lacking(self, cell: int) -> int:
+        """Count the lines through an empty cell of the window that only lack a stone there."""
+        column = self.first_column + cell // SPAN
+        line = self.first_line + cell % SPAN
+        lines = 0
+        for direction in range(6):
+            length = 0
+            other = self.grid[(((column + AROUND_COLUMN[direction]) & 31) << 5) | ((line + AROUND_LINE[direction]) & 31)] - 1
+            if other >= 0:
+                length = 1 + self._run(other, direction)
+                across = self.grid[(((column - AROUND_COLUMN[direction]) & 31) << 5) | ((line - AROUND_LINE[direction]) & 31)] - 1
+                if direction < 3 and across >= 0 and self.face[across] == self.face[other]:
+                    length += 1 + self._run(across, direction + 3)
+            lines += length > 2
+        return lines
+
+    def prefer(self, actions: list[int], count: int, weights: list[float]) -> bool:
+        """Weigh actions by the lines they make: four win, three may hand one over; a little noise parts equals."""
+        for index in range(count):
+            weights[index] = self._weight(actions[index]) + (mix(actions[index], self.since_add) & 1023) / 4096.0
+        return True
+
+    def _weight(self, action: int) -> float:
+        """Weigh one action."""
+        if action >= PASS:
+            return 0.0
+        if action < LIFT:
+            longest = self._promise(action // (2 * CELLS) + 8 * self.mover, ((action // CELLS) & 1) == 1, action % CELLS)
+        elif action < PUT:
+            return WINNING if self._wins_lifted(self.stone_in_window(action - LIFT)) else 0.0
+        elif action < TURN:
+            longest = self._promise(self.lifted, action >= PUT + CELLS, (action - PUT) % CELLS)
+        else:
+            longest = self._promise_turned(self.stone_in_window(action - TURN))
+        if longest > 3:
+            return WINNING
+        return -0.5 if longest == 3 else 0.0
+
+    def rollout_action(self, actions: list[int], rng: list[int]) -> int:
+        """Complete a line; else draw an action, and another if it would hand a line over."""
+        chosen = self.winning_action()
+        if chosen >= 0:
+            return chosen
+        for look in range(LOOKS):  # noqa: B007  (a C loop)
+            chosen = self.random_action(actions, rng)
+            if chosen >= LIFT or not self._hands_over(chosen):
+                return chosen
+        return chosen
+
+    def _hands_over(self, action: int) -> bool:
+        """Whether the opponent could complete a line after an addition."""
+        stone = action // (2 * CELLS) + 8 * self.mover
+        other_face = ((action // CELLS) & 1) == 1
+        column = self.column[stone]
+        line = self.line[stone]
+        if other_face:
+            self._exchange(stone)
+        cell = action % CELLS
+        self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
+        sides = self._beaten(stone)
+        self._exchange_sides(stone, sides)
+        self.mover = 1 - self.mover
+        window_column = self.first_column
+        window_line = self.first_line
+        self.find_window()
+        found = self.winning_action() >= 0
+        self.first_column = window_column
+        self.first_line = window_line
+        self.mover = 1 - self.mover
+        self._exchange_sides(stone, sides)
+        self.pick_up(stone)
+        self.column[stone] = column
+        self.line[stone] = line
+        self.place[stone] = IN_RESERVE
+        if other_face:
+            self._exchange(stone)
+        return found

@@ -1,0 +1,252 @@
+"""The texts of Logan Stones: the whole truth of a position in a line, and actions such as `3^@0,1`, `0,1>`, `>2,-1v`, `~0,1`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import NamedTuple, cast
+
+from estaminet.core.errors import BadOption, BadText
+from estaminet.core.options import Value, read_options, write_options
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+from estaminet.games.logan_stones import codes
+from estaminet.games.logan_stones.deals import kind_of
+from estaminet.games.logan_stones.kernel import LoganStonesPosition
+from estaminet.games.logan_stones.options import OPTIONS
+
+FIELDS = ("island", "reserve1", "reserve2", "to-move", "lifted", "known", "since-last-add", "options")
+RESERVE, ISLAND, HAND = codes.IN_RESERVE, codes.ON_ISLAND, codes.LIFTED
+COORDINATE = "(0|-?[1-9][0-9]{0,5})"
+PLACE = f"{COORDINATE},{COORDINATE}"
+
+
+class Stone(NamedTuple):
+    """A stone as Python code sees it."""
+
+    number: int
+    place: int
+    column: int
+    line: int
+    face: int
+    back: int
+    knowing: int
+
+    @property
+    def faces(self) -> str:
+        """The showing face and the back, as letters."""
+        return codes.SYMBOLS[self.face] + codes.SYMBOLS[self.back]
+
+
+def stones(position: LoganStonesPosition, place: int) -> list[Stone]:
+    """List the stones of the island sorted by column and line, or those of both reserves or the hand by number."""
+    found = [Stone(number, *position.stone(number)) for number in range(18)]
+    here = [stone for stone in found if stone.place == place]
+    return sorted(here, key=lambda stone: (stone.column, stone.line)) if place == ISLAND else here
+
+
+def text(position: Position) -> str:
+    """Write a position in one line."""
+    stand = cast(LoganStonesPosition, position)
+    island, held = stones(stand, ISLAND), stones(stand, HAND)
+    reserves = [[stone for stone in stones(stand, RESERVE) if stone.number // 8 == seat] for seat in (0, 1)]
+    return " ".join(
+        (
+            ";".join(f"{stone.column},{stone.line}:{stone.faces}" for stone in island),
+            *(";".join(f"{stone.number % 8 + 1}:{stone.faces}" for stone in reserve) or "-" for reserve in reserves),
+            str(stand.mover + 1),
+            "".join(f"{stone.column},{stone.line}:{stone.faces}" for stone in held) or "-",
+            "".join(str(stone.knowing) for stone in [*island, *reserves[0], *reserves[1], *held]),
+            str(stand.since_add),
+            write_options(option_values(stand)),
+        )
+    )
+
+
+def option_values(stand: LoganStonesPosition) -> dict[str, Value]:
+    """Give the options that a position was dealt under."""
+    return {
+        "stones": "pairs" if stand.pairs else "doubles",
+        "backs": "nobody" if stand.backs_hidden else "owner",
+        "turning": "any" if stand.turn_any else "sheet",
+        "limit": stand.limit,
+    }
+
+
+def set_options(stand: LoganStonesPosition, values: dict[str, Value]) -> None:
+    """Set a blank position's options."""
+    stand.pairs = values["stones"] == "pairs"
+    stand.backs_hidden = values["backs"] == "nobody"
+    stand.turn_any = values["turning"] == "any"
+    stand.limit = cast(int, values["limit"])
+
+
+def parse(position: Position, text: str) -> None:
+    """Read a position's text into a blank position."""
+    fields = text.split(" ")
+    if len(fields) != len(FIELDS):
+        words = Message("A position has the fields {fields}, separated by one space.", {"fields": " ".join(FIELDS)})
+        raise BadText("position", text, words)
+    values = dict(zip(FIELDS, fields, strict=True))
+    stand = cast(LoganStonesPosition, position)
+    try:
+        set_options(stand, read_options(OPTIONS, values["options"]))
+    except BadOption as error:
+        raise BadText("options", values["options"], error.message) from error
+    stand.mover = int(_matched("to-move", values, "[12]")) - 1
+    stand.since_add = int(_matched("since-last-add", values, "0|[1-9][0-9]{0,3}"))
+    read = [_island(values), _reserve(values, 0), _reserve(values, 1), _lifted(values)]
+    _set_stones(stand, values, read)
+    stand.begin()
+
+
+def _set_stones(stand: LoganStonesPosition, values: dict[str, str], read: list[list[Stone]]) -> None:
+    """Give every stone that was read a number and put it where it belongs."""
+    island, first, second, held = read
+    everything = [*island, *first, *second, *held]
+    known = _matched("known", values, f"[0-3]{{{len(everything)}}}")
+    _check_material(stand, everything)
+    _check_knowing(stand, known, [len(part) for part in read])
+    taken = {stone.number for stone in [*first, *second]}
+    free = [number for number in range(17, -1, -1) if number not in taken]
+    for stone, knowing in zip(everything, known, strict=True):
+        number = stone.number if stone.number >= 0 else free.pop(0)
+        stand.set_stone(number, stone.place, stone.column, stone.line, stone.face, stone.back, int(knowing))
+    if not _connected({(stone.column, stone.line) for stone in island}):
+        raise BadText("island", values["island"], Message("The island must be in one piece."))
+    if held and stand.has_stones(stand.mover):
+        raise BadText("lifted", values["lifted"], Message("Who has a reserve lifts no stone."))
+    if held and not stand.legal_actions() and not stand.over:
+        raise BadText("lifted", values["lifted"], Message("The lifted stone can be put down nowhere."))
+
+
+def _check_material(stand: LoganStonesPosition, everything: list[Stone]) -> None:
+    """Refuse more stones of a kind than there are (LS-1)."""
+    there = Counter(kind_of(*faces) for faces in codes.stone_list("pairs" if stand.pairs else "doubles"))
+    for kind, count in Counter(kind_of(stone.face, stone.back) for stone in everything).items():
+        if count > there[kind]:
+            faces = next(stone.faces for stone in everything if kind_of(stone.face, stone.back) == kind)
+            raise BadText("island", faces, Message("There are only {count} stones {faces}.", {"count": there[kind], "faces": faces}))
+
+
+def _check_knowing(stand: LoganStonesPosition, known: str, sizes: list[int]) -> None:
+    """Refuse what LS-3 and LS-10 exclude: an owner knows his reserve (or nobody does), and whoever has lifted a stone knows it."""
+    island, first, second, held = sizes
+    own = ("0", "0") if stand.backs_hidden else ("1", "2")
+    wrong = known[island : island + first] != own[0] * first or known[island + first : island + first + second] != own[1] * second
+    if wrong or (held and not int(known[-1]) >> stand.mover & 1):
+        raise BadText("known", known, Message("{value} cannot be the field {field}.", {"value": known, "field": "known"}))
+
+
+def _connected(cells: set[tuple[int, int]]) -> bool:
+    reached = set(list(cells)[:1])
+    border = list(reached)
+    while border:
+        column, line = border.pop()
+        for right, down in codes.NEIGHBOURS:
+            cell = (column + right, line + down)
+            if cell in cells and cell not in reached:
+                reached.add(cell)
+                border.append(cell)
+    return reached == cells
+
+
+def _matched(field: str, values: dict[str, str], pattern: str) -> str:
+    if not re.fullmatch(pattern, values[field]):
+        raise _bad(field, values[field])
+    return values[field]
+
+
+def _bad(field: str, value: str) -> BadText:
+    return BadText(field, value, Message("{value} cannot be the field {field}.", {"value": value, "field": field}))
+
+
+def _placed(field: str, text: str, place: int) -> Stone:
+    match = re.fullmatch(f"{PLACE}:([RPS])([RPS])", text)
+    if not match:
+        raise _bad(field, text)
+    face, back = (codes.SYMBOLS.index(letter) for letter in match.groups()[2:])
+    return Stone(-1, place, int(match[1]), int(match[2]), face, back, 0)
+
+
+def _island(values: dict[str, str]) -> list[Stone]:
+    read = [_placed("island", part, ISLAND) for part in values["island"].split(";")]
+    cells = [(stone.column, stone.line) for stone in read]
+    if cells != sorted(set(cells)) or len(cells) > 18:
+        raise _bad("island", values["island"])
+    return read
+
+
+def _reserve(values: dict[str, str], seat: int) -> list[Stone]:
+    field = FIELDS[1 + seat]
+    if values[field] == "-":
+        return []
+    read = []
+    for part in values[field].split(";"):
+        match = re.fullmatch("([1-8]):([RPS])([RPS])", part)
+        if not match:
+            raise _bad(field, values[field])
+        face, back = (codes.SYMBOLS.index(letter) for letter in match.groups()[1:])
+        read.append(Stone(int(match[1]) - 1 + 8 * seat, RESERVE, 0, 0, face, back, 0))
+    numbers = [stone.number for stone in read]
+    if numbers != sorted(set(numbers)):
+        raise _bad(field, values[field])
+    return read
+
+
+def _lifted(values: dict[str, str]) -> list[Stone]:
+    if values["lifted"] == "-":
+        return []
+    held = _placed("lifted", values["lifted"], HAND)
+    cells = {(stone.column, stone.line) for stone in _island(values)}
+    if (held.column, held.line) in cells or not _connected(cells | {(held.column, held.line)}):
+        raise _bad("lifted", values["lifted"])
+    return [held]
+
+
+def cell_text(position: LoganStonesPosition, cell: int) -> str:
+    """Write a cell of the window by its coordinates."""
+    first_column, first_line = position.window()
+    return f"{first_column + cell // codes.SPAN},{first_line + cell % codes.SPAN}"
+
+
+def action_text(position: Position, action: int) -> str:
+    """Write an action."""
+    stand = cast(LoganStonesPosition, position)
+    if action < codes.LIFT:
+        stone, face = divmod(action // codes.CELLS, 2)
+        return f"{stone + 1}{'^v'[face]}@{cell_text(stand, action % codes.CELLS)}"
+    if action < codes.PUT:
+        return f"{cell_text(stand, action - codes.LIFT)}>"
+    if action < codes.TURN:
+        face, cell = divmod(action - codes.PUT, codes.CELLS)
+        return f">{cell_text(stand, cell)}{'^v'[face]}"
+    if action < codes.PASS:
+        return f"~{cell_text(stand, action - codes.TURN)}"
+    return "pass"
+
+
+def parse_action(position: Position, text: str) -> int:
+    """Read an action; a cell outside the window, which no stone can touch, is none."""
+    stand = cast(LoganStonesPosition, position)
+    if match := re.fullmatch(f"([1-8])([v^])@{PLACE}", text):
+        stone, face = int(match[1]) - 1, "^v".index(match[2])
+        return (stone * 2 + face) * codes.CELLS + _cell(stand, text, match[3], match[4])
+    if match := re.fullmatch(f"{PLACE}>", text):
+        return codes.LIFT + _cell(stand, text, match[1], match[2])
+    if match := re.fullmatch(f">{PLACE}([v^])", text):
+        return codes.PUT + "^v".index(match[3]) * codes.CELLS + _cell(stand, text, match[1], match[2])
+    if match := re.fullmatch(f"~{PLACE}", text):
+        return codes.TURN + _cell(stand, text, match[1], match[2])
+    if text == "pass":
+        return codes.PASS
+    words = Message("{text} is no action. Add 3^@0,1 or 3v@0,1, lift 0,1> and put >2,-1^, turn ~0,1; or pass.", {"text": text})
+    raise BadText("action", text, words)
+
+
+def _cell(stand: LoganStonesPosition, text: str, column: str, line: str) -> int:
+    first_column, first_line = stand.window()
+    across, down = int(column) - first_column, int(line) - first_line
+    if not (0 <= across < codes.SPAN and 0 <= down < codes.SPAN):
+        raise BadText("action", text, Message("{column},{line} is far from the island.", {"column": column, "line": line}))
+    return across * codes.SPAN + down

@@ -1,0 +1,208 @@
+"""The state of Logitac: who stands where, what is in reserve, who may climb, and which positions have been."""
+
+import cython
+
+from estaminet.core.position import Position
+from estaminet.games.logitac import codes
+
+if not cython.compiled:
+    from estaminet.core.rng import mix
+    from estaminet.games.logitac.codes import NOWHERE, PAWN, TURN
+
+    MOST_REMEMBERED = 2048
+    SLOT_MASK = 4095
+    BOARD_OF = [0] * 234
+    HOME_OF = [0] * 234
+    PLAIN_KIND = [0] * 8
+
+ONE = 1
+
+
+def _fill_tables() -> None:
+    for square in range(len(codes.NAMES)):
+        BOARD_OF[square] = codes.BOARDS[square]
+        HOME_OF[square] = (square in codes.HOME[0]) + 2 * (square in codes.HOME[1])
+    for kind in range(8):
+        PLAIN_KIND[kind] = {codes.LONE_CYLINDER: codes.CYLINDER, codes.LONE_CUBE: codes.CUBE}.get(kind, kind)
+
+
+_fill_tables()
+
+
+class LogitacBoard(Position):
+    """The units on the boards, and everything else that a position's text tells."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.units = [0] * 234
+            self.pawn_bits = [0] * 8
+            self.piece_squares = [0] * 16
+            self.pawns_on = [0] * 10
+            self.home_pawns = [0, 0]
+            self.occupied = [0] * 5
+            self.reserves = [0, 0]
+            self.doubles = [0, 0]
+            self.prisoners = [0, 0]
+            self.credits = [0] * 10
+            self.counted = [0] * 10
+            self.history = [0] * 2048
+            self.occurrences = [0] * 2048
+            self.slot_of = [0] * 2048
+            self.slots = [0] * 4096
+        for place in range(16):
+            self.piece_squares[place] = NOWHERE
+        self.mover = 0
+        self.phase = TURN
+        self.below_board = 0
+        self.fallen = 0
+        self.turn = 1
+        self.idle = 0
+        self.bankruptcy = 0
+        self.third_from_second = False
+        self.limit = 200
+        self.ended = 0
+        self.winner = 0
+        self.board_key = 0
+        self.remembered = 0
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to another Logitac position."""
+        for index in range(234):
+            self.units[index] = cython.cast(LogitacBoard, other).units[index]
+        for index in range(8):
+            self.pawn_bits[index] = cython.cast(LogitacBoard, other).pawn_bits[index]
+        for index in range(16):
+            self.piece_squares[index] = cython.cast(LogitacBoard, other).piece_squares[index]
+        for index in range(10):
+            self.pawns_on[index] = cython.cast(LogitacBoard, other).pawns_on[index]
+            self.credits[index] = cython.cast(LogitacBoard, other).credits[index]
+            self.counted[index] = cython.cast(LogitacBoard, other).counted[index]
+        for index in range(5):
+            self.occupied[index] = cython.cast(LogitacBoard, other).occupied[index]
+        for index in range(2):
+            self.home_pawns[index] = cython.cast(LogitacBoard, other).home_pawns[index]
+            self.reserves[index] = cython.cast(LogitacBoard, other).reserves[index]
+            self.doubles[index] = cython.cast(LogitacBoard, other).doubles[index]
+            self.prisoners[index] = cython.cast(LogitacBoard, other).prisoners[index]
+        self.mover = cython.cast(LogitacBoard, other).mover
+        self.phase = cython.cast(LogitacBoard, other).phase
+        self.below_board = cython.cast(LogitacBoard, other).below_board
+        self.fallen = cython.cast(LogitacBoard, other).fallen
+        self.turn = cython.cast(LogitacBoard, other).turn
+        self.idle = cython.cast(LogitacBoard, other).idle
+        self.bankruptcy = cython.cast(LogitacBoard, other).bankruptcy
+        self.third_from_second = cython.cast(LogitacBoard, other).third_from_second
+        self.limit = cython.cast(LogitacBoard, other).limit
+        self.ended = cython.cast(LogitacBoard, other).ended
+        self.winner = cython.cast(LogitacBoard, other).winner
+        self.board_key = cython.cast(LogitacBoard, other).board_key
+        self.remembered = cython.cast(LogitacBoard, other).remembered
+        for index in range(self.remembered):  # slots that nothing points back to need no copying
+            self.history[index] = cython.cast(LogitacBoard, other).history[index]
+            self.occurrences[index] = cython.cast(LogitacBoard, other).occurrences[index]
+            slot = cython.cast(LogitacBoard, other).slot_of[index]
+            self.slot_of[index] = slot
+            self.slots[slot] = index
+
+    # Units come and go.
+
+    def _place(self, square: int, unit: int) -> None:
+        """Put a unit on an empty square."""
+        kind = unit & 7
+        colour = unit >> 3
+        self.units[square] = unit
+        self.board_key = self.board_key ^ mix(unit, square)
+        self.occupied[BOARD_OF[square]] += 1
+        if kind != PAWN:
+            self.piece_squares[colour * 8 + PLAIN_KIND[kind]] = square
+            return
+        self.pawn_bits[colour * 4 + (square >> 6)] |= ONE << (square & 63)
+        self.pawns_on[colour * 5 + BOARD_OF[square]] += 1
+        if HOME_OF[square] == colour + 1:
+            self.home_pawns[colour] += 1
+
+    def _lift(self, square: int) -> None:
+        """Take the unit off a square."""
+        unit = self.units[square]
+        kind = unit & 7
+        colour = unit >> 3
+        self.units[square] = 0
+        self.board_key = self.board_key ^ mix(unit, square)
+        self.occupied[BOARD_OF[square]] -= 1
+        if kind != PAWN:
+            self.piece_squares[colour * 8 + PLAIN_KIND[kind]] = NOWHERE
+            return
+        self.pawn_bits[colour * 4 + (square >> 6)] ^= ONE << (square & 63)
+        self.pawns_on[colour * 5 + BOARD_OF[square]] -= 1
+        if HOME_OF[square] == colour + 1:
+            self.home_pawns[colour] -= 1
+
+    # Keys, and the positions that have been (LG-8.1).
+
+    def _compared_key(self) -> int:
+        """Stir together all that LG-8.1 compares: everything but `turn` and `idle`."""
+        word = self.mover | (self.phase << 1) | (self.below_board << 3) | (self.fallen << 5)
+        key = mix(self.board_key, word)
+        for colour in range(2):
+            word = self.reserves[colour] | (self.prisoners[colour] << 6) | (self.doubles[colour] << 12)
+            word = word | (self.counted[colour * 5 + 1] << 14) | (self.counted[colour * 5 + 2] << 15) | (self.counted[colour * 5 + 3] << 16)
+            word = word ^ (self.credits[colour * 5 + 2] << 17) ^ (self.credits[colour * 5 + 3] << 22) ^ (self.credits[colour * 5 + 4] << 27)
+            key = mix(key, word)
+        return key
+
+    def position_key(self) -> int:
+        """Stir in the idle turns, whether recruiting has begun (LG-4.1), and the options as well."""
+        word = self.limit | (self.bankruptcy << 10) | (self.third_from_second << 12) | (min(self.turn, 3) << 13)
+        return mix(mix(self._compared_key(), self.idle), word)
+
+    def _remember(self) -> int:
+        """Write this position down and tell how often it has occurred since the last thing that cannot be undone."""
+        key = self._compared_key()
+        slot = key & SLOT_MASK
+        index = self.slots[slot]
+        while index < self.remembered and self.slot_of[index] == slot:
+            if self.history[index] == key:
+                self.occurrences[index] += 1
+                return self.occurrences[index]
+            slot = (slot + 1) & SLOT_MASK
+            index = self.slots[slot]
+        if self.remembered == MOST_REMEMBERED:  # far beyond any play of purpose: begin anew
+            self.remembered = 0
+        index = self.remembered
+        self.history[index] = key
+        self.occurrences[index] = 1
+        self.slot_of[index] = slot
+        self.slots[slot] = index
+        self.remembered += 1
+        return 1
+
+    def _forget(self) -> None:
+        """Nothing from before can occur again."""
+        self.remembered = 0
+
+    # What Python asks.
+
+    def unit(self, square: int) -> int:
+        """Tell what stands on a square: a kind, plus 8 for Black; 0 if nothing."""
+        return self.units[square]
+
+    def piece_square(self, colour: int, kind: int) -> int:
+        """Tell where a piece stands, solitary or not; NOWHERE if it is on no board."""
+        return self.piece_squares[colour * 8 + kind]
+
+    def pawns(self, colour: int, board: int) -> int:
+        """Count a player's pawns on a board."""
+        return self.pawns_on[colour * 5 + board]
+
+    def pieces(self, colour: int, board: int) -> int:
+        """Count a player's cube, cylinder and double pawn on a board (LG-5.8)."""
+        squares = [self.piece_squares[colour * 8 + kind] for kind in range(codes.DOUBLE, codes.PYRAMID)]
+        return sum(1 for square in squares if square != codes.NOWHERE and codes.BOARDS[square] == board)
+
+    def waiting(self, colour: int) -> int:
+        """Count a player's pawns on his first line."""
+        return self.home_pawns[colour]
+
+    def put(self, square: int, unit: int) -> None:
+        """Put a unit on an empty square of a position that is being set up."""
+        self._place(square, unit)

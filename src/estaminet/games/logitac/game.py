@@ -1,0 +1,69 @@
+"""Logitac: the manifest, and the parts joined."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from estaminet.core.game import Game
+from estaminet.core.options import Value
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+from estaminet.games.logitac import codes, explain, notation, scene
+from estaminet.games.logitac.kernel import LogitacPosition
+from estaminet.games.logitac.knowledge import THINKING, LogitacThinker
+from estaminet.games.logitac.options import BANKRUPTCY, LIMIT, THIRD
+
+ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the second line
+    codes.PAWN: ((4, 8), range(2, 12)),
+    codes.CYLINDER: ((5,), ()),
+    codes.PYRAMID: ((6,), ()),
+    codes.CUBE: ((7,), ()),
+}
+
+
+def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+    """Set up both armies (LG-2.1, LG-2.2); nothing is drawn."""
+    state = cast(LogitacPosition, position)
+    for colour, lines in enumerate(("ab", "lk")):
+        for kind, ways in ARMY.items():
+            for line, columns in zip(lines, ways, strict=True):
+                for column in columns:
+                    state.put(codes.SQUARES[f"{line}{column}"], kind | colour << 3)
+    state.reserves = [codes.PAWNS - state.pawns(colour, 1) for colour in (0, 1)]
+    state.bankruptcy = BANKRUPTCY.values.index(str(options["bankruptcy"]))
+    state.third_from_second = options["third"] == "second"
+    state.limit = cast(int, options["limit"])
+    state.settle()
+
+
+GAME = Game(
+    name="logitac",
+    title="Logitac",
+    author="S.C.E.R. FOC",
+    publisher="S.C.E.R. FOC",
+    year=1988,
+    rules_version=1,
+    summary=Message(
+        "Four boards in a pyramid. Capture to earn the right to climb, guard against chimneys and an empty reserve, "
+        "and bring your pyramid to the summit."
+    ),
+    sides=(Message("White"), Message("Black")),
+    options=(BANKRUPTCY, THIRD, LIMIT),
+    action_count=codes.ACTION_COUNT,
+    hidden=False,
+    kernel=LogitacPosition,
+    thinker=LogitacThinker,
+    deal=deal,
+    notation=notation,
+    stage=scene,
+    explain=explain,
+    thinking=THINKING,
+    views=("pyramid", "stairs", "flat", "compact"),
+    phone_view="compact",
+    view_titles={
+        "pyramid": Message("pyramid"),
+        "stairs": Message("stairs"),
+        "flat": Message("flat"),
+        "compact": Message("compact"),
+    },
+)

@@ -1,0 +1,66 @@
+import cython
+from libc.math cimport tanh
+from estaminet.core.position cimport Position
+from estaminet.games.logitac.board cimport (
+    BOARD_OF, CUBE, CYLINDER, DOUBLE, HOME_OF, LONE_CUBE, LONE_CYLINDER, NOWHERE, PAWN, PYRAMID,
+)
+from estaminet.games.logitac.choices cimport (
+    IS_CHIMNEY, JUMPED, PAWN_TAKES, RAYS, RECRUIT, RECRUIT_DOUBLE, Scratch, STAY, STEPS,
+)
+from estaminet.games.logitac.kernel cimport LogitacPosition
+
+cdef enum:
+    FEATURES = 32
+
+ctypedef double Vector[32]
+ctypedef signed char Danger[468]
+
+cdef class LogitacThinker(LogitacPosition):
+    @cython.locals(values=Vector, index=int, total=double)
+    cdef double evaluate(self) noexcept nogil
+    @cython.locals(dangers=Danger, index=int)
+    cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
+
+    @cython.final
+    @cython.locals(index=int)
+    cdef void _measure(self, double *values) noexcept nogil
+    @cython.final
+    cdef void _measure_army(self, double *values, int colour, double sign) noexcept nogil
+    @cython.final
+    @cython.locals(square=int, kind=int)
+    cdef void _measure_pieces(self, double *values, int colour, double sign) noexcept nogil
+    @cython.final
+    @cython.locals(square=int, board=int, guards=double)
+    cdef void _measure_pyramid(self, double *values, int colour, double sign) noexcept nogil
+    @cython.final
+    cdef bint _guarded(self, int colour, int board) noexcept nogil
+    @cython.locals(values=Vector, index=int)
+    cdef list _measured(self)
+    @cython.final
+    @cython.locals(sign=double, gain=int)
+    cdef void _measure_threats(self, double *values) noexcept nogil
+    @cython.final
+    @cython.locals(scratch=Scratch, count=int, index=int, best=int, gain=int, victim=int)
+    cdef int _best_gain(self, int colour) noexcept nogil
+    @cython.final
+    @cython.locals(gain=int)
+    cdef int _gain(self, int source, int target, bint defended) noexcept nogil
+    @cython.final
+    @cython.locals(place=int)
+    cdef bint _attacked(self, int square, int colour) noexcept nogil
+    @cython.final
+    @cython.locals(direction=int, place=int, other=int, kind=int)
+    cdef bint _attacked_from_afar(self, int square, int colour) noexcept nogil
+    @cython.final
+    cdef bint _in_danger(self, signed char *dangers, int square, int colour) noexcept nogil
+    @cython.final
+    cdef double _promise(self, int action, signed char *dangers) noexcept nogil
+    @cython.final
+    @cython.locals(kind=int, weight=double)
+    cdef double _promise_of_move(self, int source, int target, signed char *dangers) noexcept nogil
+    @cython.final
+    @cython.locals(kind=int, weight=double, board=int)
+    cdef double _promise_of_climb(self, int source, int target, signed char *dangers) noexcept nogil
+
+cdef double WEIGHTS[32]
+cdef int VALUES[8]

@@ -1,0 +1,51 @@
+"""Tactic: the manifest, and the parts joined."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from estaminet.core.game import Game
+from estaminet.core.options import Value
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+from estaminet.games.tactic import board, codes, explain, notation, player, scene
+from estaminet.games.tactic.kernel import TacticPosition
+from estaminet.games.tactic.knowledge import THINKING, TacticThinker
+from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
+
+
+def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+    """Put the patrols on their central bases, the guards in their owners' hands (TC-3)."""
+    map_ = cast(TacticPosition, position)
+    homes = [sum(1 << (number - 64) for number in home) for home in board.HOMES]
+    map_.patrols = [0, homes[0], 0, homes[1]]
+    map_.hand = [2, 2]
+    map_.variant = VARIANT.values.index(cast(str, options["variant"]))
+    map_.chart = BOARD.values.index(cast(str, options["board"]))
+    map_.limit = cast(int, options["limit"])
+
+
+GAME = Game(
+    name="tactic",
+    title="Tactic",
+    author="unknown",
+    publisher="printed in Israel",
+    year=None,
+    rules_version=1,
+    summary=Message(
+        "Three patrols cross a map of tracks to the enemy's home; two guards a side appear wherever they hurt. "
+        "The board is a reconstruction: its picture is lost."
+    ),
+    sides=(Message("First"), Message("Second")),
+    options=(VARIANT, BOARD, LIMIT),
+    action_count=codes.ACTION_COUNT,
+    hidden=False,
+    kernel=TacticPosition,
+    thinker=TacticThinker,
+    deal=deal,
+    notation=notation,
+    stage=scene,
+    explain=explain,
+    thinking=THINKING,
+    player=player,
+)

@@ -1,0 +1,246 @@
+"""Tactic's positions and actions as text, both ways."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from estaminet.core.errors import BadOption, BadText, IllegalAction
+from estaminet.core.options import Value, read_options, write_options
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+from estaminet.games.tactic import board, codes
+from estaminet.games.tactic.board import NUMBERS, ORDER, name
+from estaminet.games.tactic.kernel import TacticPosition
+from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
+
+FIELDS = ("patrols1", "guards1", "patrols2", "guards2", "to-move", "half", "shuttles", "turn", "idle", "options")
+NUMBER = "(0|[1-9][0-9]{0,8})"
+
+
+def text(position: Position) -> str:
+    """Write a position in one line."""
+    map_ = cast(TacticPosition, position)
+    pieces = [words for player in (0, 1) for words in (_names(patrols(map_, player)) or "-", _guards_text(map_, player))]
+    half = ",".join(action_text(map_, action) for action in (map_.penalty, map_.first) if action >= 0)
+    options: dict[str, Value] = {"variant": VARIANT.values[map_.variant], "board": BOARD.values[map_.chart], "limit": map_.limit}
+    shuttling = "/".join(_shuttles_text(map_, player) for player in (0, 1))
+    return " ".join([*pieces, "12"[map_.mover], half or "-", shuttling, str(map_.turn), str(map_.idle), write_options(options)])
+
+
+def bits(transits: int, ends: int = 0) -> list[int]:
+    """List the bases whose bits are set in two words, by line, then by letter."""
+    both = transits | ends << 64
+    return [base.number for base in board.BASES if both >> base.number & 1]
+
+
+def patrols(map_: TacticPosition, player: int) -> list[int]:
+    """List where a player's patrols stand, arrived ones included."""
+    return bits(map_.patrols[2 * player], map_.patrols[2 * player + 1])
+
+
+def shuttles(map_: TacticPosition, player: int) -> list[tuple[int, int, int]]:
+    """List a player's patrols counting for TC-15: the other base, their own, and the count."""
+    indices = [index for index in (2 * player, 2 * player + 1) if map_.shuttle_count[index]]
+    found = [(map_.shuttle_from[index], map_.shuttle_at[index], map_.shuttle_count[index]) for index in indices]
+    return sorted(found, key=lambda shuttle: ORDER[shuttle[1]])
+
+
+def _names(numbers: list[int]) -> str:
+    return ",".join(map(name, numbers))
+
+
+def _guards_text(map_: TacticPosition, player: int) -> str:
+    in_hand = f"+{map_.hand[player]}" if map_.hand[player] else ""
+    return _names(bits(map_.guards[player])) + in_hand or "-"
+
+
+def _shuttles_text(map_: TacticPosition, player: int) -> str:
+    return ",".join(f"{name(start)}-{name(end)}:{count}" for start, end, count in shuttles(map_, player)) or "-"
+
+
+def parse(position: Position, text: str) -> None:
+    """Read a position's text into a blank position."""
+    map_ = cast(TacticPosition, position)
+    fields = text.split(" ")
+    if len(fields) != len(FIELDS):
+        message = Message("A position has the fields {fields}, separated by one space.", {"fields": " ".join(FIELDS)})
+        raise BadText("position", text, message)
+    values = dict(zip(FIELDS, fields, strict=True))
+    _read_options(map_, values["options"])
+    map_.mover = int(_matched("to-move", values, "[12]")) - 1
+    map_.turn = int(_matched("turn", values, "[1-9][0-9]{0,8}"))
+    map_.idle = int(_matched("idle", values, NUMBER))
+    if map_.idle > map_.limit:
+        raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without progress.", {"limit": map_.limit}))
+    _read_pieces(map_, values)
+    _replay_half(map_, values)
+
+
+def _matched(field: str, values: dict[str, str], pattern: str) -> str:
+    if not re.fullmatch(pattern, values[field]):
+        raise BadText(field, values[field], Message("{value} cannot be the field {field}.", {"value": values[field], "field": field}))
+    return values[field]
+
+
+def _read_options(map_: TacticPosition, text: str) -> None:
+    try:
+        options = read_options((VARIANT, BOARD, LIMIT), text)
+    except BadOption as error:
+        raise BadText("options", text, error.message) from error
+    map_.variant = VARIANT.values.index(cast(str, options["variant"]))
+    map_.chart = BOARD.values.index(cast(str, options["board"]))
+    map_.limit = cast(int, options["limit"])
+
+
+def _bases(field: str, value: str, most: int) -> list[int]:
+    """Read sorted names of bases joined by commas; `-` or nothing for none."""
+    names = value.split(",") if value not in ("", "-") else []
+    if len(names) > most or any(base not in NUMBERS for base in names):
+        raise BadText(field, value, Message("{value} does not name up to {most} bases.", {"value": value, "most": most}))
+    numbers = [NUMBERS[base] for base in names]
+    if numbers != sorted(set(numbers), key=ORDER.__getitem__):
+        raise BadText(field, value, Message("The bases {value} must differ and stand in order.", {"value": value}))
+    return numbers
+
+
+def _read_pieces(map_: TacticPosition, values: dict[str, str]) -> None:
+    """Read the four fields of patrols and guards; a base holds one piece (TC-9)."""
+    words, guards, hand, taken = [], [], [], 0
+    for player in ("1", "2"):
+        standing = _bases("patrols" + player, values["patrols" + player], 3)
+        if (len(standing) < 3 and map_.variant != codes.CAPTURE) or values["patrols" + player] == "":
+            raise BadText("patrols" + player, values["patrols" + player], Message("Each player has three patrols."))
+        posted, waiting = _read_guards("guards" + player, values["guards" + player])
+        for number in standing + posted:
+            if taken >> number & 1:
+                raise BadText("patrols" + player, name(number), Message("Two pieces stand on {base}.", {"base": name(number)}))
+            taken |= 1 << number
+        words += [sum(1 << number for number in standing if number < 64), sum(1 << (number - 64) for number in standing if number >= 64)]
+        guards.append(sum(1 << number for number in posted))
+        hand.append(waiting)
+    if not any(words):
+        raise BadText("patrols2", values["patrols2"], Message("Somebody must have a patrol left."))
+    map_.patrols, map_.guards, map_.hand = words, guards, hand
+
+
+def _read_guards(field: str, value: str) -> tuple[list[int], int]:
+    """Read the guards on the board and their number in hand (TC-3, TC-8)."""
+    posted, plus, waiting = value.partition("+")
+    numbers = _bases(field, posted, 2)
+    in_hand = int(waiting) if waiting in ("1", "2") else 0
+    if bool(plus) != bool(in_hand) or (posted == "-" and plus) or not value or len(numbers) + in_hand > 2:
+        raise BadText(field, value, Message("{value} is no list of up to two guards.", {"value": value}))
+    if any(number >= 64 for number in numbers):
+        raise BadText(field, value, Message("Guards stand on transit bases only."))
+    return numbers, in_hand
+
+
+def _replay_half(map_: TacticPosition, values: dict[str, str]) -> None:
+    """Take back what the turn has seen so far, and play it again by the rules."""
+    half = values["half"]
+    played = half.split(",") if half != "-" else []
+    try:
+        actions = [parse_action(map_, action) for action in played]
+    except BadText as error:
+        raise BadText("half", half, error.message) from error
+    for action in reversed(actions):
+        _take_back(map_, action, half)
+    _read_shuttles(map_, values["shuttles"])
+    map_.settle()
+    for action in actions:
+        try:
+            map_.play(action)
+        except IllegalAction as error:
+            raise BadText("half", half, Message("This turn cannot have begun with {half}.", {"half": half})) from error
+    if len([action for action in (map_.penalty, map_.first) if action >= 0]) != len(actions):
+        raise BadText("half", half, Message("With {half} the turn is already over.", {"half": half}))
+
+
+def _take_back(map_: TacticPosition, action: int, half: str) -> None:
+    """Undo an action of the player to move, if it can have been played."""
+    words, guards, hand = list(map_.patrols), list(map_.guards), list(map_.hand)
+    start, end = codes.HAND, -1
+    if action < codes.LOSE_HAND:
+        start, end = codes.WAYS[action] if action < codes.LOSE else (codes.LOSSES[action - codes.LOSE], -1)
+    taken = {*patrols(map_, 0), *patrols(map_, 1), *bits(guards[0] | guards[1])}
+    own = bits(guards[map_.mover]) if action >= codes.ENTER else patrols(map_, map_.mover)
+    kept = count_guards(map_, map_.mover)
+    if action >= codes.PASS or start in taken or (end >= 0 and end not in own) or (action >= codes.LOSE and (kept == 2 or start >= 64)):
+        raise BadText("half", half, Message("This turn cannot have begun with {half}.", {"half": half}))
+    if action >= codes.ENTER:
+        guards[map_.mover] ^= (1 << end if end >= 0 else 0) | (1 << start if start >= 0 else 0)
+        hand[map_.mover] += start < 0
+    else:
+        for number in (start, end):
+            words[2 * map_.mover + (number >= 64)] ^= 1 << (number & 63)
+    map_.patrols, map_.guards, map_.hand = words, guards, hand
+
+
+def count_guards(map_: TacticPosition, player: int) -> int:
+    """Count a player's guards, on the board and in hand."""
+    return map_.guards[player].bit_count() + map_.hand[player]
+
+
+def _read_shuttles(map_: TacticPosition, value: str) -> None:
+    """Read the counts of TC-15, for the position in which the turn began."""
+    bad = BadText("shuttles", value, Message("{value} does not tell which patrols shuttle.", {"value": value}))
+    fields = value.split("/")
+    if len(fields) != 2:
+        raise bad
+    at, other, counts = [0] * 4, [0] * 4, [0] * 4
+    for player, field in enumerate(fields):
+        found = [_shuttle(map_, player, part, bad) for part in field.split(",")] if field != "-" else []
+        ends = [end for _, end, _ in found]
+        if len(found) > 2 or ends != sorted(set(ends), key=ORDER.__getitem__):
+            raise bad
+        for index, (start, end, count) in enumerate(sorted(found, key=lambda shuttle: shuttle[1]), 2 * player):
+            at[index], other[index], counts[index] = end, start, count
+    map_.shuttle_at, map_.shuttle_from, map_.shuttle_count = at, other, counts
+
+
+def _shuttle(map_: TacticPosition, player: int, value: str, bad: BadText) -> tuple[int, int, int]:
+    """Read one count: `base-base:count`."""
+    match = re.fullmatch("([0-9]+[a-z])-([0-9]+[a-z]):([1-6])", value)
+    if not match or match[1] not in NUMBERS or match[2] not in NUMBERS:
+        raise bad
+    start, end, count = NUMBERS[match[1]], NUMBERS[match[2]], int(match[3])
+    lateral = (start, end) in board.TRACKS[BOARD.values[map_.chart]] and board.direction(start, end, 0) == 0
+    if not lateral or board.BY_NUMBER[start].line not in board.SHUTTLE_LINES or end not in patrols(map_, player):
+        raise bad
+    if count == 6 and player == map_.mover:  # the game ended with that step
+        raise bad
+    return start, end, count
+
+
+def action_text(position: Position, action: int) -> str:
+    """Write an action."""
+    if action < codes.LOSE:
+        start, end = codes.WAYS[action]
+        guard = "G" if action >= codes.ENTER else ""
+        return f"{guard}{name(start)}-{name(end)}" if start >= 0 else f"G@{name(end)}"
+    if action < codes.LOSE_HAND:
+        return "x" + name(codes.LOSSES[action - codes.LOSE])
+    return "xG" if action == codes.LOSE_HAND else "pass"
+
+
+def parse_action(position: Position, text: str) -> int:
+    """Read an action; BadText if it is none, whatever its legality."""
+    way = re.fullmatch("(G?)([0-9]+[a-z])-([0-9]+[a-z])", text) or re.fullmatch("(G)(@)([0-9]+[a-z])", text)
+    if way and {way[2], way[3]} <= {"@", *NUMBERS} and way[2] != way[3]:
+        return way_code(way[1] == "G", NUMBERS.get(way[2], codes.HAND), NUMBERS[way[3]])
+    if text in ("xG", "pass"):
+        return codes.LOSE_HAND if text == "xG" else codes.PASS
+    if text[:1] == "x" and text[1:] in NUMBERS:
+        return codes.LOSS_CODES[NUMBERS[text[1:]]]
+    message = Message("{text} is no action. A patrol goes 2b-3a, a guard G@5c or G5c-9d; x5c or xG is lost; or pass.", {"text": text})
+    raise BadText("action", text, message)
+
+
+def way_code(guard: bool, start: int, end: int) -> int:
+    """Give the code of a way from base to base, possible or not."""
+    if not guard:
+        return codes.STEP_CODES.get((start, end), codes.STRAY + ORDER[start])
+    if end >= 64:
+        return codes.OUTSIDE + ORDER[end]
+    return codes.ABSENT + ORDER[start] if start >= 64 else codes.GUARD_CODES[start, end]

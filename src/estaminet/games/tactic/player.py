@@ -1,0 +1,33 @@
+"""Tactic's own player: it only knows how not to dawdle."""
+
+from __future__ import annotations
+
+from estaminet.core.position import Position
+from estaminet.games.tactic import codes
+
+
+def choose(position: Position, seat: int, rng: list[int], level: int) -> int | None:
+    """Begin or complete a turn of patrols' steps that ends the game with a win; None leaves it to the search."""
+    for action in _steps(position):
+        after = position.copy()
+        after.play(action)
+        if _wins(after, seat):
+            return action
+        if after.player == seat and any(_wins_by(after, second, seat) for second in _steps(after)):
+            return action
+    return None
+
+
+def _steps(position: Position) -> list[int]:
+    """List the legal steps of patrols."""
+    return [action for action in position.legal_actions() if action < codes.ENTER]
+
+
+def _wins(position: Position, seat: int) -> bool:
+    return position.over and position.returns()[seat] == 1
+
+
+def _wins_by(position: Position, action: int, seat: int) -> bool:
+    after = position.copy()
+    after.play(action)
+    return _wins(after, seat)

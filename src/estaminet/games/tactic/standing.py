@@ -1,0 +1,166 @@
+"""What stands where in a game of Tactic, and which steps the patrols have (TC-4, TC-5)."""
+
+import cython
+
+from estaminet.core.position import Position
+
+if not cython.compiled:
+    from estaminet.core.bits import lowest_bit
+    from estaminet.games.tactic.tables import BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, ROUTES, SIDEWAYS
+
+NO_ACTION = -1
+ALL = (1 << 64) - 1
+HASH = 0x9E3779B97F4A7C15
+MIX = 0xD6E8FEB86659FD93
+
+
+def mix(key: int, value: int) -> int:
+    """Stir a value into a key."""
+    key = ((key ^ value) + HASH) & ALL
+    key = ((key ^ (key >> 32)) * MIX) & ALL
+    return key ^ (key >> 29)
+
+
+def vacant(transit: int, ends: int, base: int) -> bool:
+    """Whether a base is not among the taken ones of two words."""
+    word = transit
+    if base >= 64:
+        word = ends
+    return not (word >> (base & 63)) & 1
+
+
+class Standing(Position):
+    """Patrols and guards of both players, what the turn has seen so far, and the counts of TC-15 and TC-19."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.patrols = [0] * 4
+            self.guards = [0] * 2
+            self.hand = [0] * 2
+            self.shuttle_at = [0] * 4
+            self.shuttle_from = [0] * 4
+            self.shuttle_count = [0] * 4
+        self.mover = 0
+        self.penalty = NO_ACTION
+        self.first = NO_ACTION
+        self.turn = 1
+        self.idle = 0
+        self.variant = 0
+        self.chart = 0
+        self.limit = 60
+        self.ended = 0
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to another Tactic position."""
+        for index in range(4):
+            self.patrols[index] = cython.cast(Standing, other).patrols[index]
+            self.shuttle_at[index] = cython.cast(Standing, other).shuttle_at[index]
+            self.shuttle_from[index] = cython.cast(Standing, other).shuttle_from[index]
+            self.shuttle_count[index] = cython.cast(Standing, other).shuttle_count[index]
+        for index in range(2):
+            self.guards[index] = cython.cast(Standing, other).guards[index]
+            self.hand[index] = cython.cast(Standing, other).hand[index]
+        self.mover = cython.cast(Standing, other).mover
+        self.penalty = cython.cast(Standing, other).penalty
+        self.first = cython.cast(Standing, other).first
+        self.turn = cython.cast(Standing, other).turn
+        self.idle = cython.cast(Standing, other).idle
+        self.variant = cython.cast(Standing, other).variant
+        self.chart = cython.cast(Standing, other).chart
+        self.limit = cython.cast(Standing, other).limit
+        self.ended = cython.cast(Standing, other).ended
+
+    def to_move(self) -> int:
+        """Who acts now: 0 the first player, 1 the second."""
+        return self.mover
+
+    def position_key(self) -> int:
+        """Stir in everything but the number of the turn."""
+        key = mix(self.variant * 2 + self.chart, (self.limit << 16) | self.idle)
+        for index in range(4):
+            key = mix(key, self.patrols[index])
+            if self.shuttle_count[index]:
+                key = mix(key, (index << 24) | (self.shuttle_at[index] << 16) | (self.shuttle_from[index] << 8) | self.shuttle_count[index])
+        for index in range(2):
+            key = mix(mix(key, self.guards[index]), self.hand[index])
+        return mix(key, ((self.first + 1) << 16) | ((self.penalty + 1) << 1) | self.mover)
+
+    # What stands where.
+
+    def taken_transits(self) -> int:
+        """Give the transit bases that are not free."""
+        return self.patrols[0] | self.patrols[2] | self.guards[0] | self.guards[1]
+
+    def taken_ends(self) -> int:
+        """Give the central and outer bases that are not free."""
+        return self.patrols[1] | self.patrols[3]
+
+    def under_way_into(self, player: int, bases: list[int]) -> int:
+        """List where a player's patrols stand that have not arrived (TC-13), and give their number."""
+        count = 0
+        rest = self.patrols[2 * player]
+        while rest:
+            bases[count] = lowest_bit(rest)
+            count += 1
+            rest = rest & (rest - 1)
+        rest = self.patrols[2 * player + 1] & ~CENTRALS[1 - player]
+        while rest:
+            bases[count] = 64 + lowest_bit(rest)
+            count += 1
+            rest = rest & (rest - 1)
+        return count
+
+    def has_guard(self, player: int) -> bool:
+        """Whether a player has a guard left, on the board or in hand."""
+        return self.guards[player] != 0 or self.hand[player] != 0
+
+    # Steps.
+
+    def can_leave(self, player: int, base: int, lateral_too: bool, transits: int, ends: int) -> bool:
+        """Whether a patrol has a step with these bases taken (TC-4); TC-5 never takes away the last one."""
+        row = (self.chart * 2 + player) * 128 + base
+        beyond = SIDEWAYS[row]
+        if lateral_too:
+            beyond = BEYOND[row]
+        for place in range(FORWARD[row], beyond):
+            if vacant(transits, ends, END[ROUTES[place]]):
+                return True
+        return False
+
+    def has_step(self, player: int, transits: int, ends: int) -> bool:
+        """Whether any patrol under way has a step with these bases taken."""
+        if not cython.compiled:
+            bases = [0] * 3
+        for index in range(self.under_way_into(player, bases)):
+            if self.can_leave(player, bases[index], True, transits, ends):
+                return True
+        return False
+
+    def _steps_of(self, base: int, lateral_too: bool, actions: list[int], count: int) -> int:
+        """List a patrol's steps after the `count` actions already listed (TC-4, TC-5)."""
+        transits = self.taken_transits()
+        ends = self.taken_ends()
+        row = (self.chart * 2 + self.mover) * 128 + base
+        before = count
+        for place in range(FORWARD[row], SIDEWAYS[row]):
+            if vacant(transits, ends, END[ROUTES[place]]):
+                actions[count] = ROUTES[place]
+                count += 1
+        if lateral_too and (count == before or not NARROW[base]):
+            for place in range(SIDEWAYS[row], BEYOND[row]):
+                if vacant(transits, ends, END[ROUTES[place]]):
+                    actions[count] = ROUTES[place]
+                    count += 1
+        return count
+
+    def _steps_into(self, actions: list[int]) -> int:
+        """List the steps of all patrols; the one that has stepped laterally may only go forward (TC-10)."""
+        if not cython.compiled:
+            bases = [0] * 3
+        forward_only = -1
+        if self.first >= 0 and LATERAL[self.first]:
+            forward_only = END[self.first]
+        count = 0
+        for index in range(self.under_way_into(self.mover, bases)):
+            count = self._steps_of(bases[index], bases[index] != forward_only, actions, count)
+        return count

@@ -1,0 +1,17 @@
+from libc.stdint cimport uint64_t
+
+cdef int ENTER, JOURNEY, LOSE, LOSE_HAND, PASS, OTHER_TRANSITS
+cdef uint64_t ONE, TRANSIT
+cdef int START[4096]
+cdef int END[4096]
+cdef bint LATERAL[4096]
+cdef int LOSS_CODE[128]
+cdef bint NARROW[128]
+cdef bint SHUTTLE_LINE[128]
+cdef int ROUTES[2048]
+cdef int FORWARD[512]
+cdef int SIDEWAYS[512]
+cdef int BEYOND[512]
+cdef uint64_t BACK_TRANSITS[512]
+cdef uint64_t BACK_ENDS[512]
+cdef uint64_t CENTRALS[2]

@@ -1,0 +1,122 @@
+"""The kernel of Logan Stones against the model that is written from the rules page with dictionaries."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from estaminet import Position, game
+from estaminet.core.rng import below, seeded
+from tests.games.logan_stones import model
+from tests.games.logan_stones.model import AROUND, Model
+from tests.support import SMALL, table, tables_folder
+
+GAME = game("logan-stones")
+PERFT = list(table(tables_folder(GAME) / "perft.txt"))
+NODES_OF_MODEL = 20 if SMALL else 300  # before the last action; the model needs some milliseconds for one
+NODES_OF_KERNEL = 200 if SMALL else 20_000
+OPTIONS = [(stones, backs, turning) for stones in ("doubles", "pairs") for backs in ("owner", "nobody") for turning in ("sheet", "any")]
+
+
+def alike(position: Position, other: Model) -> None:
+    """Check that the kernel and the model say the same of a position."""
+    assert position.text() == other.text()
+    assert sorted(position.action_text(action) for action in position.legal_actions()) == sorted(other.legal())
+    assert (position.over, position.returns()) == (other.over(), other.returns())
+
+
+@pytest.mark.parametrize(("stones", "backs", "turning"), OPTIONS)
+def test_random_games_are_the_same_in_both(stones: str, backs: str, turning: str) -> None:
+    for seed in range(1 if SMALL else 3):
+        position = GAME.start(seed, stones=stones, backs=backs, turning=turning, limit=20 + 10 * seed)
+        other, rng = Model.read(position.text()), seeded(seed)
+        while not position.over:
+            alike(position, other)
+            legal = position.legal_actions()
+            action = legal[below(rng, len(legal))]
+            other = other.play(position.action_text(action))
+            position.play(action)
+        alike(position, other)
+
+
+@cache
+def drifting() -> list[str]:
+    """Play a long game of three stones that walk to the right, and write it down."""
+    other = Model.read("0,0:RS;0,1:PR;1,0:SP - - 1 - 333 0 stones=doubles,backs=owner,turning=sheet,limit=400")
+    actions = []
+    while not other.over():
+        legal = other.legal()
+        puts = [action for action in legal if action.startswith(">")]
+        lifts = [action for action in legal if action.endswith(">")]
+        right = (
+            max(puts, key=lambda put: (int(put[1:].split(",")[0]), put)) if puts else min(lifts, key=lambda lift: int(lift.split(",")[0]))
+        )
+        actions.append(right)
+        other = other.play(right)
+    return actions
+
+
+def test_an_island_may_drift_without_limit() -> None:
+    position = GAME.parse("0,0:RS;0,1:PR;1,0:SP - - 1 - 333 0 stones=doubles,backs=owner,turning=sheet,limit=400")
+    other = Model.read(position.text())
+    for action in drifting():
+        alike(position, other)
+        position.play(position.parse_action(action))
+        other = other.play(action)
+    alike(position, other)
+
+
+@st.composite
+def islands(draw: st.DrawFn) -> str:
+    """Grow an island of any shape, with stones of LS-1 that are known to both."""
+    kinds = [a + b for a in "RPS" for b in "RPS"] * 2
+    cells = [(0, 0)]
+    for _ in range(draw(st.integers(1, 17))):
+        q, r = draw(st.sampled_from(cells))
+        dq, dr = draw(st.sampled_from(AROUND))
+        if (q + dq, r + dr) not in cells:
+            cells.append((q + dq, r + dr))
+    stones = draw(st.permutations(kinds))[: len(cells)]
+    island = ";".join(f"{q},{r}:{faces}" for (q, r), faces in zip(sorted(cells), stones, strict=True))
+    turning, mover = draw(st.sampled_from(["sheet", "any"])), draw(st.sampled_from("12"))
+    return f"{island} - - {mover} - {'3' * len(cells)} 0 stones=doubles,backs=owner,turning={turning},limit=20"
+
+
+@given(islands(), st.lists(st.integers(0, 10**6), max_size=6))
+def test_any_island_goes_on_the_same_in_both(text: str, choices: list[int]) -> None:
+    position, other = GAME.parse(text), Model.read(text)
+    for choice in choices:
+        alike(position, other)
+        if position.over:
+            break
+        legal = position.legal_actions()
+        action = legal[choice % len(legal)]
+        other = other.play(position.action_text(action))
+        position.play(action)
+    alike(position, other)
+
+
+@pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text for text, _ in PERFT])
+def test_perft(text: str, counts: str) -> None:
+    numbers = [int(number) for number in counts.split()]
+    for depth, (nodes, count) in enumerate(zip([1, *numbers], numbers, strict=False), 1):
+        if nodes <= NODES_OF_KERNEL:
+            assert perft(GAME.parse(text), depth) == count
+        if nodes <= NODES_OF_MODEL:
+            assert model.perft(Model.read(text), depth) == count
+
+
+def perft(position: Position, depth: int) -> int:
+    """Count the ways to play a number of actions."""
+    legal = position.legal_actions()
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for action in legal:
+        after = position.copy()
+        after.play(action)
+        total += perft(after, depth - 1)
+    return total

@@ -1,0 +1,78 @@
+"""The questions that only Logitac's cases ask.
+
+| question | answer |
+| --- | --- |
+| `moves SQUARE` | where the unit there may go: targets, `x` before a capture, `!` after a fall; `-` if nowhere |
+| `kinds` | how many legal actions there are of each kind |
+| `at SQUARE …` | what stands there, `-` for nothing |
+| `after ACTION … : ASPECT …` | the position after them: a square, a field of its text, `over`, `kinds`, `legal`, `moves:SQUARE` |
+"""
+
+from __future__ import annotations
+
+import re
+
+from estaminet import Position
+from tests.games.logitac.model import Model
+
+FIELDS = [
+    "board1",
+    "board2",
+    "board3",
+    "summit",
+    "to-move",
+    "phase",
+    "reserves",
+    "doubles",
+    "prisoners",
+    "credits",
+    "turn",
+    "idle",
+    "options",
+]
+KINDS = {
+    "move": r"\w+-\w+",
+    "capture": r"[a-z]\d+x[a-z]\d+",
+    "fall": r".*!",
+    "climb": r".*\^.*",
+    "recruit": r"\+[a-z].*",
+    "double": r"\+D.*",
+    "put": "=.*",
+}
+
+
+def ask(position: Position, verb: str, rest: str) -> str:
+    """Answer a question about a Logitac position."""
+    if verb == "after":
+        actions, _, aspects = rest.partition(" : ")
+        for action in actions.split():
+            position.play(position.parse_action(action))
+        return " ".join(aspect(position, name) for name in aspects.split())
+    if verb == "at":
+        return " ".join(aspect(position, name) for name in rest.split())
+    return aspect(position, f"{verb}:{rest}" if rest else verb).replace(",", " ")
+
+
+def aspect(position: Position, name: str) -> str:
+    """Tell one thing about a position."""
+    legal = [position.action_text(action) for action in position.legal_actions()]
+    if name in FIELDS:
+        return position.text().split(" ")[FIELDS.index(name)]
+    if name == "over":
+        return ",".join(map(str, position.returns())) if position.over else "going-on"
+    if name == "kinds":
+        return ",".join(f"{kind},{count}" for kind, count in kinds(legal))
+    if name == "legal":
+        return ",".join(legal)
+    if name.startswith("moves:"):
+        square = name.partition(":")[2]
+        here = [re.fullmatch(f"{square}([-x])(.*)", action) for action in legal]
+        return ",".join(match[1].replace("-", "") + match[2] for match in here if match) or "-"
+    return Model(position.text()).units.get(name, "-")
+
+
+def kinds(legal: list[str]) -> list[tuple[str, int]]:
+    """Count the actions of each kind."""
+    counts = {kind: len([action for action in legal if re.fullmatch(pattern, action)]) for kind, pattern in KINDS.items()}
+    counts |= {word: legal.count(word) for word in ("buy", "stay", "pass")}
+    return [(kind, count) for kind, count in counts.items() if count]

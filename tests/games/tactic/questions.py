@@ -1,0 +1,33 @@
+"""The questions that only Tactic's cases ask.
+
+`patrol BASE` lists the legal steps of one patrol, `patrols` those of all; `moves` tells how many steps, guards' ways and
+losses are legal; `turns` counts the whole turns as orders of half-moves; `points` are the points.
+"""
+
+from __future__ import annotations
+
+from estaminet import Position
+
+
+def ask(position: Position, verb: str, rest: str) -> str:
+    """Answer a question about a Tactic position."""
+    legal = [position.action_text(action) for action in position.legal_actions()]
+    steps = [action for action in legal if action[0].isdigit()]
+    if verb == "patrol":
+        return " ".join(step for step in sorted(steps) if step.startswith(f"{rest}-")) or "none"
+    if verb == "patrols":
+        return " ".join(sorted(steps)) or "none"
+    if verb == "moves":
+        guards = len([action for action in legal if action.startswith("G")])
+        return f"{len(steps)} steps, {guards} ways, {len(legal) - guards - len(steps)} losses"
+    if verb == "points":
+        return " ".join(map(str, position.points()))
+    assert verb == "turns", f"there is no question {verb}"
+    return str(sum(seconds(position, action) for action in position.legal_actions()))
+
+
+def seconds(position: Position, action: int) -> int:
+    """Count the turns that begin with an action."""
+    after = position.copy()
+    after.play(action)
+    return 1 if after.over or after.player != position.player else len(after.legal_actions())

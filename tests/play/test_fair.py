@@ -1,0 +1,113 @@
+"""The seals of a fair deal: shown at once, opened at the end, broken by any change."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from estaminet.cli.main import app
+from estaminet.core.position import SPECTATOR
+from estaminet.play import Player, Setup, Table, fair
+from estaminet.play.commands import Act, Resign
+from estaminet.play.fair import BrokenSeal, verify
+from estaminet.records import BadRecord, read, write
+from tests.play.playing import keep_secrets
+
+PEOPLE = (Player(name="Ann"), Player(name="Bob"))
+
+
+def played(game: str = "logan-stones", secret: str = "kept") -> Table:
+    """Play one action and resign."""
+    table = Table(Setup(game, players=PEOPLE, seed=11, secret=secret))
+    legal = table.position.legal_actions()
+    table.apply(table.decide(0, Act(legal[0], 0), 0)[0])
+    return table
+
+
+def test_the_seal_is_shown_at_once_and_its_salt_at_the_end() -> None:
+    table = played()
+    before = table.view(SPECTATOR, 0)
+    assert [(seal.ply, seal.text) for seal in before.seals] == [(0, "")]
+    assert before.salt == ""
+    table.apply(table.decide(0, Resign(), 0)[0])
+    after = table.view(SPECTATOR, 0)
+    assert after.seals[0].seal == before.seals[0].seal == fair.sealed(after.salt, after.seals[0].text)
+    assert after.seals[0].text == "logan-stones 1 stones=doubles,backs=owner,turning=sheet,limit=100 11"
+
+
+def test_every_deal_and_every_table_has_its_own_salt() -> None:
+    salts = {fair.salt_of(secret, seed) for secret in ("a", "b") for seed in (1, 2, 12)}
+    assert len(salts) == 6
+    assert all(re.fullmatch("[0-9a-f]{32}", salt) for salt in salts)
+
+
+def test_nothing_is_sealed_where_nothing_is_hidden_or_no_secret_is_kept() -> None:
+    assert played("l-calculus").view(0, 0).seals == []
+    assert played(secret="").view(0, 0).seals == []
+
+
+def test_an_action_that_is_not_told_is_sealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_secrets(monkeypatch, told=False)
+    table = played("l-calculus")
+    seals = table.view(1, 0).seals
+    text = table.round.plies[0].text
+    assert [seal.ply for seal in seals] == [0, 1]
+    assert text not in msgspec.json.encode(seals).decode()
+    table.apply(table.decide(0, Resign(), 0)[0])
+    record = read(write(table.record()))
+    assert verify(record) == [0, 1]
+    with pytest.raises(BrokenSeal, match="Action 1"):
+        verify(msgspec.structs.replace(record, actions=("stop",)))
+
+
+def record_text() -> str:
+    """Write the record of a sealed round."""
+    table = played()
+    table.apply(table.decide(0, Resign(), 0)[0])
+    return write(table.record())
+
+
+def test_a_record_carries_its_seals_and_is_checked_offline(tmp_path: Path) -> None:
+    text = record_text()
+    assert verify(read(text)) == [0]
+    path = tmp_path / "game.txt"
+    path.write_text(text)
+    told = CliRunner().invoke(app, ["--lang", "en", "verify", str(path)])
+    assert (told.exit_code, told.stdout.strip()) == (0, "The deal is the one that was sealed.")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("limit=100", "limit=99"), ('[Seed "11"]', '[Seed "12"]'), ('[Salt "', '[Salt "0'), ('[Commitment "', '[Commitment "0')],
+)
+def test_any_change_breaks_the_seal(old: str, new: str, tmp_path: Path) -> None:
+    changed = record_text().replace(old, new)
+    changed = re.sub(r"\b(0[0-9a-f]{32}|0[0-9a-f]{64})\b", lambda longer: longer[0][:-1], changed)
+    try:
+        record = read(changed)
+    except BadRecord:
+        return  # another deal does not even allow the action
+    with pytest.raises(BrokenSeal):
+        verify(record)
+    path = tmp_path / "game.txt"
+    path.write_text(changed)
+    told = CliRunner().invoke(app, ["--lang", "en", "verify", str(path)])
+    assert told.exit_code == 1
+    assert "not the one that was sealed" in told.output
+
+
+def test_a_record_without_a_seal_says_so() -> None:
+    text = "\n".join(line for line in record_text().splitlines() if not line.startswith(("[Commitment", "[Salt"))) + "\n"
+    with pytest.raises(BrokenSeal, match="no seal"):
+        verify(read(text))
+
+
+@pytest.mark.parametrize("tags", ['[Commitment "abc"]', '[Commitment "x:1"]', '[Salt "abc"]', '[Commitment "7:{}"]'.format("0" * 64)])
+def test_a_seal_that_cannot_be_read_is_refused(tags: str) -> None:
+    text = "\n".join(line for line in record_text().splitlines() if not line.startswith(("[Commitment", "[Salt")))
+    with pytest.raises(BadRecord):
+        read(f"{tags}\n{text}\n")

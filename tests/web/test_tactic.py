@@ -1,0 +1,97 @@
+"""Tactic in the browser: every variant to its end, a blockade with its penalty, a shuttle that ends the game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from estaminet import Position, game
+from estaminet.core.rng import below, seeded
+from tests.web.hands import banner, click, done, open_table, plies, spot
+
+TACTIC = game("tactic")
+VARIANTS = [("basic", "lattice"), ("capture", "lattice"), ("passage", "lattice"), ("basic", "grid")]
+SHUTTLE = (
+    "1c-2d 2d-3b 13b-13a G@9a 3b-4c G@8b 13a-13b G9a-9b 4c-4d G8b-8c 13b-13a G9b-9c 4d-4c G8c-8b 13a-13b G9c-9b "
+    "4c-4d G8b-8c 13b-13a G9b-9c 4d-4c G8c-8b 13a-13b G9c-9b 4c-4d G8b-8c 13b-13a G9b-9c 4d-4c"
+)
+
+
+def is_forward(action: str) -> bool:
+    """Whether an action is a step from one line to another."""
+    lines = re.findall("[0-9]+", action)
+    return action[0].isdigit() and lines[0] != lines[1]
+
+
+def biased_game(variant: str, board: str, seed: int) -> list[str]:
+    """Play a game in which most steps go forward; give its actions, none if it is long."""
+    position, rng, line = TACTIC.start(1, variant=variant, board=board), seeded(seed), []
+    while not position.over and len(line) < 150:
+        legal = [position.action_text(action) for action in position.legal_actions()]
+        forward = [action for action in legal if is_forward(action)]
+        chosen = forward if forward and below(rng, 4) else legal
+        line.append(chosen[below(rng, len(chosen))])
+        position.play(position.parse_action(line[-1]))
+    return line if position.over else []
+
+
+def short_game(variant: str, board: str) -> list[str]:
+    """Find a short game in which something is lost to a blockade."""
+    games = [biased_game(variant, board, seed) for seed in range(300)]
+    return min((line for line in games if any(action.startswith("x") for action in line)), key=len)
+
+
+def play_line(page: Page, line: list[str], **options: str) -> Position:
+    """Open a table for two on one screen and click a whole game; gives its end by the rules."""
+    open_table(page, game="tactic", opponent="beside", options=options)
+    position = TACTIC.start(1, **options)
+    for text in line:
+        before = plies(page)
+        action = position.parse_action(text)
+        path = next(choice.paths[0] for choice in position.scene().choices if choice.action == action)
+        if path == ("pass",):
+            page.locator(".pick[data-pick=pass]").click()
+        else:
+            click(page, *path)
+        done(page, before)
+        position.play(action)
+    assert page.locator(".ply").all_text_contents() == line
+    return position
+
+
+@pytest.mark.parametrize(("variant", "board"), VARIANTS)
+def test_a_variant_is_played_to_its_end_with_a_blockade(desk: Page, variant: str, board: str) -> None:
+    end = play_line(desk, short_game(variant, board), variant=variant, board=board)
+    assert end.over
+    expect(banner(desk)).to_be_visible()
+    scores = desk.locator(".player .score")
+    assert sorted(int(re.findall("[0-9]+", text)[-1]) for text in scores.all_text_contents()) == sorted(end.points())
+
+
+def test_a_shuttle_ends_the_game(desk: Page) -> None:
+    line = SHUTTLE.split()
+    end = play_line(desk, line)
+    assert (end.over, end.points()) == (True, [0, 0])
+    expect(banner(desk)).to_have_text("The game is drawn.")
+
+
+def test_the_count_of_a_shuttle_is_on_the_patrol(desk: Page) -> None:
+    play_line(desk, SHUTTLE.split()[:16])
+    expect(desk.locator(".mark.tag")).to_have_text("2/6")
+
+
+def test_a_refused_step_says_its_rule_at_the_board(desk: Page) -> None:
+    open_table(desk, game="tactic", opponent="beside", options={})
+    for path, rule in ((("1b", "5c"), "TC-4"), (("hand1a", "2a"), "TC-8")):
+        click(desk, *path)
+        expect(desk.locator(".board .why")).to_contain_text(rule)
+        desk.keyboard.press("Escape")
+        desk.keyboard.press("Escape")
+    desk.mouse.move(*spot(desk, "1b"))
+    desk.mouse.down()
+    desk.mouse.move(*spot(desk, "2c"), steps=4)
+    desk.mouse.up()
+    done(desk, 0)
+    expect(desk.locator(".expects")).to_contain_text("Second half")
