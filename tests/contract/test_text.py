@@ -23,7 +23,8 @@ def test_every_position_of_a_game_reads_back(variant: Variant) -> None:
             assert again.text() == text
             assert again.key == ply.position.key
             assert again.player == ply.position.player
-            assert again.over == ply.position.over
+            drawn = ply.position.over and not any(ply.position.returns())
+            assert again.over == ply.position.over or drawn  # LG-8.1: a text does not tell which positions have been
             assert again.points() == ply.position.points()
             assert again.returns() == ply.position.returns()
             assert repr(again) == f"<{variant.game.name} {text}>"
