@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 UV := $(BIN)/uv pip
 PORT ?= 8420
 INSTALL := $(UV) install --quiet --python $(BIN)/python --require-hashes
+TWO := --numprocesses 2 --dist loadfile
 export MYPYPATH := typings
 
 .PHONY: help play test build check tests bench docs wheel pins system clean
@@ -28,8 +29,8 @@ check: build $(VENV)/dev.done node_modules/.done   ## ruff, mypy, import-linter,
 	npx --no-install tsc --project tsconfig.json
 
 tests: build $(VENV)/dev.done   ## the tests, compiled; then the rules once more, interpreted
-	$(BIN)/python -m pytest
-	ESTAMINET_MODE=interpreted $(BIN)/python -m pytest tests/contract tests/games tests/core
+	$(BIN)/python -m pytest $(TWO)
+	ESTAMINET_MODE=interpreted $(BIN)/python -m pytest $(TWO) tests/contract tests/games
 
 bench: build $(VENV)/bench.done ## print speed, strength and size next to peers
 	$(BIN)/estaminet bench --all

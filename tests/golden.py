@@ -9,28 +9,36 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from estaminet import Game, games
+from estaminet import Game, Position, games
 from estaminet.core.options import Value, resolve, write_options
 from estaminet.core.rng import below, seeded
 from tests.support import Variant, tables_folder, variants
 
 SEEDS = (1, 2)
+PLAYER_LEVEL = 3
 
 
 def playthrough(variant: Variant, seed: int) -> str:
-    """Play a random game and write it down."""
+    """Play a game and write it down."""
     position, rng = variant.start(seed), seeded(seed)
     options: dict[str, Value] = resolve(variant.game.options, variant.options)
     lines = [f"game | {variant.game.name}", f"options | {write_options(options)}", f"seed | {seed}", f"start | {position.text()}"]
     while not position.over:
-        legal = position.legal_actions()
-        action = legal[below(rng, len(legal))]
+        action = next_action(position, rng)
         text = position.action_text(action)
         position.play(action)
         lines.append(f"{text} | {position.text()}")
     lines.append(f"returns | {' '.join(map(str, position.returns()))}")
     lines.append(f"points | {' '.join(map(str, position.points()))}")
     return "\n".join(lines) + "\n"
+
+
+def next_action(position: Position, rng: list[int]) -> int:
+    """Choose at random, or by the game's own player: where chance hardly ever ends a game it makes one of a fit length."""
+    player = position.game.player
+    action = player.choose(position.imagine(position.player, rng), position.player, rng, PLAYER_LEVEL) if player else None
+    legal = position.legal_actions()
+    return legal[below(rng, len(legal))] if action is None else action
 
 
 def golden_files(game: Game) -> list[Path]:

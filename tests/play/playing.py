@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from estaminet import games
+from estaminet import game as find_game
 from estaminet.play import Clock, Player, Setup, Table
 from estaminet.play.commands import Act, Command
 from estaminet.play.events import Event
@@ -44,7 +44,7 @@ def clock(kind: str, base_ms: int, increment_ms: int = 0) -> Clock:
 
 def keep_secrets(monkeypatch: pytest.MonkeyPatch, told: bool = False) -> None:
     """Let L-Calculus pass for a game with secrets, whose actions the opponent may know or not."""
-    game = games()[0]
+    game = find_game("l-calculus")
 
     class Stage:
         def __getattr__(self, name: str) -> object:

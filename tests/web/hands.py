@@ -16,7 +16,7 @@ def open_table(page: Page, **wish: Any) -> str:
     opened = page.request.post("/api/tables", data=asked)
     assert opened.ok, opened.text()
     page.goto(opened.json()["url"])
-    page.locator(".hits [data-cell]").first.wait_for()
+    page.locator(".hits [data-cell]").first.wait_for(state="attached")
     return str(opened.json()["invite"])
 
 

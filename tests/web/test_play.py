@@ -14,7 +14,7 @@ from tests.web.hands import act_by_keys, act_by_mouse, banner, click, done, lit,
 
 def test_a_whole_game_by_mouse_from_the_home_page(desk: Page) -> None:
     desk.goto("/")
-    desk.get_by_role("link", name="Play").first.click()
+    desk.locator(".game", has_text="L-Calculus").get_by_role("link", name="Play").click()
     desk.locator("summary").click()
     desk.get_by_label("Turns without a removal").fill("10")
     desk.get_by_role("button", name="Play").click()

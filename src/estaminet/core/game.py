@@ -72,6 +72,16 @@ class Player(Protocol):
         """Choose an action for a seat on a level from 1 to 8; None leaves it to the search."""
 
 
+class Reviewer(Protocol):
+    """A game's look back at what was played."""
+
+    def ready(self, position: Position, /) -> bool:
+        """Whether something is over that can be looked back at without telling a secret."""
+
+    def review(self, positions: list[Position], actions: list[int], /) -> list[Message]:
+        """Look back, line by line; there is one position more than there are actions."""
+
+
 @dataclass(frozen=True)
 class Thinking:
     """How the search should go about a game; a game's `knowledge.py` may say it better than these defaults."""
@@ -105,6 +115,9 @@ class Game:
     explain: Explain
     thinking: Thinking = Thinking()
     player: Player | None = None
+    reviewer: Reviewer | None = None
+    handover: bool = False  # whether two at one screen must not see each other's board: it is covered between turns, each has a pencil
+    reveals: Callable[[Position, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""
     view_titles: dict[str, Message] = field(default_factory=dict)

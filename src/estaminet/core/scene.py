@@ -94,6 +94,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str = ""
     detail: str = ""
     done: bool = False  # for a check
+    cells: list[str] = []  # shown on the board when one points at the fact
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -62,6 +62,11 @@ class Engine:
         """Report on all actions that the engine considers, the best first."""
         _expect_turn(position, seat)
         world = position.imagine(seat, rng)
+        player = world.game.player
+        if self.level is not None and player is not None:
+            chosen = player.choose(world, seat, rng, self.level.number)
+            if chosen is not None:
+                return Report([Line(chosen, 1, 0.0, [chosen])], 1, 0, None)
         if self.level is not None:
             return analyse(world, seat, rng, budget or self.level.budget, self.level.overlook)
         legal = world.legal_actions()

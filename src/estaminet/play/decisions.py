@@ -98,7 +98,7 @@ def _answer_draw(table: Table, chair: int, command: commands.AnswerDraw, now_ms:
 
 def _ask_take_back(table: Table, chair: int, _command: commands.AskTakeBack, now_ms: int) -> list[Event]:
     ply = _last_turn(table, chair, now_ms)
-    if granted_at_once(table):
+    if granted_at_once(table) or table.game.hidden:  # what has shown nothing is one's own affair
         return [events.TookBack(now_ms, chair, ply, table.clocks.both(now_ms))]
     if table.offers.take_back is not None:
         raise NotNow(Message("A take-back is asked for already."))
@@ -111,11 +111,20 @@ def _last_turn(table: Table, chair: int, now_ms: int) -> int:
     if not table.setup.takebacks:
         raise NotNow(Message("This table plays without take-backs."))
     if table.game.hidden:
-        raise NotNow(Message("Nothing is taken back in a game with secrets: what was seen cannot be unseen."))
+        return _last_unseen(table, chair)
     ply = table.round.last_turn_of(table.seat_of(chair))
     if ply is None:
         raise NotNow(Message("You have not played yet."))
     return ply
+
+
+def _last_unseen(table: Table, chair: int) -> int:
+    """With secrets one action goes back, while it is one's turn still and the action has shown nothing."""
+    reveals, last = table.game.reveals, table.ply - 1
+    mine = last >= 0 and table.chair_to_act == chair and table.round.plies[last].seat == table.seat_of(chair)
+    if reveals and mine and not reveals(table.round.positions[last], table.round.plies[last].action):
+        return last
+    raise NotNow(Message("Nothing is taken back in a game with secrets: what was seen cannot be unseen."))
 
 
 def _answer_take_back(table: Table, chair: int, command: commands.AnswerTakeBack, now_ms: int) -> list[Event]:

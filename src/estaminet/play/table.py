@@ -145,6 +145,20 @@ class Table:
         """Say why a chair cannot play an action (text or code) or click a path; None if it can."""
         return questions.why(self, chair, asked, now_ms)
 
+    @property
+    def can_review(self) -> bool:
+        """Whether the game can look back at something that is over."""
+        reviewer = self.game.reviewer
+        return reviewer is not None and reviewer.ready(self.position)
+
+    def review(self) -> Callable[[], list[Message]]:
+        """Give the work of looking back, which takes a while and needs the table no more; refused while nothing is over."""
+        reviewer = self.game.reviewer
+        if reviewer is None or not reviewer.ready(self.position):
+            raise NotNow(Message("There is nothing to look back at yet."))
+        positions, actions = list(self.round.positions), [ply.action for ply in self.round.plies]
+        return lambda: reviewer.review(positions, actions)
+
     def record(self, date: str = "") -> Record:
         """Write down this round; refused while there are secrets in it."""
         if self.game.hidden and not self.round.ending:

@@ -71,6 +71,7 @@ class Can(msgspec.Struct, frozen=True):
     hint: bool
     rematch: bool
     next_round: bool
+    review: bool
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -252,6 +253,7 @@ def _can(table: Table, chair: int, now_ms: int) -> Can:
         hint=table.setup.aids and table.chair_to_act == chair,
         rematch=table.can(chair, commands.AskRematch(0), now_ms),
         next_round=table.can(chair, commands.NextRound(0), now_ms),
+        review=chair != SPECTATOR and table.can_review,
     )
 
 

@@ -110,6 +110,10 @@ class Hint(Numbered, frozen=True, tag="hint"):
     """What would the strongest level do."""
 
 
+class Review(Numbered, frozen=True, tag="review"):
+    """Look back at what is over."""
+
+
 class Why(Numbered, frozen=True, tag="why"):
     """Why can an action not be played."""
 
@@ -119,7 +123,7 @@ class Why(Numbered, frozen=True, tag="why"):
 
 
 Order = Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | NextRound | Sit
-Question = Preview | Look | Hint | Why
+Question = Preview | Look | Hint | Review | Why
 DECODER: msgspec.json.Decoder[Hello | Ping | View | Order | Question] = msgspec.json.Decoder(Hello | Ping | View | Order | Question)
 
 

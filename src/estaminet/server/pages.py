@@ -130,6 +130,7 @@ def boot_data(seating: Seating, game: dict[str, Any], me: str, watching: bool) -
         "invitation": f"/join/{seating.invite}" if waiting else None,
         "watch": f"/watch/{seating.table_id}",
         "spectator": not mine,
+        "handover": estaminet.game(game["name"]).handover,
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -119,7 +120,7 @@ class Page:
             self.refresh()
         elif isinstance(said, messages.Ping):
             self.answer(b'{"type":"pong"}')
-        elif isinstance(said, messages.Preview | messages.Look | messages.Hint | messages.Why):
+        elif isinstance(said, messages.Preview | messages.Look | messages.Hint | messages.Review | messages.Why):
             self.ask(said)
         else:
             await self.order(said)
@@ -155,7 +156,10 @@ class Page:
             case messages.Why():
                 self.why(question, chair)
             case messages.Hint(n=number):
-                self.start_hint(number, chair)
+                must_hint(table, chair)
+                self.think(self.hint(number))
+            case messages.Review(n=number):
+                self.think(self.review(number, table.review()))
 
     def expect(self, ply: int) -> None:
         """Refuse a question about a position that has passed."""
@@ -170,12 +174,17 @@ class Page:
         done = {"type": "done", "n": question.n, "ply": self.live.table.ply}
         self.answer(state.ENCODER.encode(done) if error is None else state.refused(question.n, error))
 
-    def start_hint(self, number: int, chair: int) -> None:
-        """Let the strongest level look at the position, one hint at a time."""
-        must_hint(self.live.table, chair)
+    def think(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let the house think about a question, one at a time."""
         if self.hinting is not None and not self.hinting.done():
+            work.close()
             raise sending_too_fast()
-        self.hinting = asyncio.create_task(self.hint(number))
+        self.hinting = asyncio.create_task(work)
+
+    async def review(self, number: int, work: Callable[[], list[Message]]) -> None:
+        """Answer with a look back at what is over."""
+        lines = await self.house.thinkers.run(work)
+        self.answer(state.ENCODER.encode({"type": "review", "n": number, "lines": lines}))
 
     async def hint(self, number: int) -> None:
         """Answer with a hint."""

@@ -41,7 +41,7 @@ class Thinkers:
         """Let the computer on a chair choose an action."""
         position = table.position.copy()
         engine = find_engine(table.players[chair].engine)
-        action: int = await self._run(partial(engine.choose, position, position.player, seeded(secrets.randbits(64))))
+        action: int = await self.run(partial(engine.choose, position, position.player, seeded(secrets.randbits(64))))
         return action
 
     async def hint(self, table: Table) -> dict[str, Any]:
@@ -49,13 +49,14 @@ class Thinkers:
         position = table.position.copy()
         seat = position.player
         choices = table.round.trail.now(seat).choices
-        report = await self._run(partial(find_engine(HINTER).analyse, position.copy(), seat, seeded(secrets.randbits(64))))
+        report = await self.run(partial(find_engine(HINTER).analyse, position.copy(), seat, seeded(secrets.randbits(64))))
         best: Line = report.lines[0]
         path = next((choice.paths[0] for choice in choices if choice.action == best.action and choice.paths), ())
         line = line_texts(position, best)
         return {"action": best.action, "text": line[0], "path": path, "value": best.value, "line": line}
 
-    async def _run(self, work: Any) -> Any:
+    async def run(self, work: Any) -> Any:
+        """Do some work in one of the threads."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 

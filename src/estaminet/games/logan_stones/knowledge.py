@@ -10,7 +10,7 @@ if not cython.compiled:
     from estaminet.core.rng import mix
     from estaminet.games.logan_stones.island import AROUND_COLUMN, AROUND_LINE
 
-THINKING = Thinking(exploration=0.8, rollout_actions=14, width=8, growth=2.0)
+THINKING = Thinking(exploration=0.5, rollout_actions=14, width=8, growth=2.0)
 
 SPAN = codes.SPAN
 CELLS = codes.CELLS

@@ -1,4 +1,4 @@
-"""What a player of Logitac may do: climbs and duties, moves, recruits, buying back (LG-3 … LG-7).
+"""What a player of Logitac may do: climbs and duties, moves, recruits, buying back (sections 3 to 7).
 
 Squares, units and codes are numbered in `codes.py`; where units can go is in `tables.py`; `board.py` holds the state.
 """

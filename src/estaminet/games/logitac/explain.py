@@ -85,7 +85,7 @@ def _duty(state: LogitacPosition, cells: tuple[str, ...]) -> IllegalAction:
 
 
 def _recruit(state: LogitacPosition, action: int) -> IllegalAction:
-    """LG-4: who is recruited, where, and when."""
+    """Section 4: who is recruited, where, and when."""
     mover, square, cells = state.mover, action & 255, _cells(action)
     double = action >= codes.RECRUIT_DOUBLE
     if square not in codes.HOME[mover]:
@@ -119,7 +119,7 @@ def _unit(state: LogitacPosition, action: int) -> IllegalAction:
 
 
 def _climb(state: LogitacPosition, kind: int, source: int, target: int) -> IllegalAction:
-    """LG-5: climbing."""
+    """Section 5: climbing."""
     mover, board, cells = state.mover, codes.BOARDS[target], (codes.NAMES[source], codes.NAMES[target])
     if board < codes.BOARDS[source]:
         return IllegalAction("LG-6.3", Message("The way down leads through a chimney."), cells)
@@ -176,7 +176,7 @@ def _pyramid_climb(state: LogitacPosition, source: int, board: int) -> tuple[str
 
 
 def _geometry(state: LogitacPosition, action: int) -> IllegalAction:
-    """LG-3, LG-6: how units go."""
+    """Sections 3 and 6: how units go."""
     source, target, cells = action >> 8, action & 255, _cells(action)
     kind, victim = state.unit(source) & 7, state.unit(target)
     if victim and victim >> 3 == state.mover:

@@ -154,7 +154,7 @@ class LogitacPosition(LogitacChoices):
         self.phase = ESCAPE
 
     def _fall(self, kind: int, board: int) -> None:
-        """LG-6: pawns and double pawn return to the reserve, pieces wait to be put down on the board below."""
+        """Section 6: pawns and double pawn return to the reserve, pieces wait to be put down on the board below."""
         kind = PLAIN_KIND[kind]
         if kind == PAWN:
             self.reserves[self.mover] += 1
@@ -192,7 +192,7 @@ class LogitacPosition(LogitacChoices):
             self.below_board = 0
 
     def _climb(self, source: int, target: int) -> None:
-        """Use a credit and climb (LG-5)."""
+        """Use a credit and climb (section 5)."""
         unit = self.units[source]
         self.credits[self.mover * 5 + BOARD_OF[target]] -= 1
         self.idle = 0
@@ -200,7 +200,7 @@ class LogitacPosition(LogitacChoices):
         self._place(target, unit)
 
     def _recruit(self, square: int, kind: int) -> None:
-        """Put a pawn or the double pawn of the reserve on the first line (LG-4)."""
+        """Put a pawn or the double pawn of the reserve on the first line (section 4)."""
         if kind == PAWN:
             self.reserves[self.mover] -= 1
         else:

@@ -20,6 +20,7 @@ NUMBER = "(0|[1-9][0-9]{0,2})"
 SIDE = f"{NUMBER},{NUMBER},{NUMBER}/([01]),([01]),([01])"
 FALLING = (codes.PYRAMID, codes.CUBE, codes.CYLINDER)  # LG-6.6: the order in which they are put down
 WORDS = {"stay": codes.STAY, "buy": codes.BUY, "pass": codes.PASS}
+EXAMPLES = "b4-c4, b4xc5, c4-d4!, +a3, a3^m14, =c5, buy, stay, pass"
 
 
 def text(position: Position) -> str:
@@ -240,8 +241,8 @@ def parse_action(position: Position, text: str) -> int:
         raise BadText(
             "action",
             text,
-            Message("Written here as {text}: - moves, x captures, ^ climbs, ! falls.", {"text": action_text(position, action)}),
+            Message(
+                "Written here as {text}: - moves, x captures, ^ climbs, {fall} falls.", {"text": action_text(position, action), "fall": "!"}
+            ),
         )
-    raise BadText(
-        "action", text, Message("{text} is no action. Examples: b4-c4, b4xc5, c4-d4!, +a3, a3^m14, =c5, buy, stay, pass.", {"text": text})
-    )
+    raise BadText("action", text, Message("{text} is no action. Examples: {examples}.", {"text": text, "examples": EXAMPLES}))

@@ -227,7 +227,7 @@ def moves(position: Position, action: int) -> dict[str, str]:
 
 
 def _falls(state: LogitacPosition, source: int) -> dict[str, str]:
-    """LG-6: who falls with the unit on a square, and where each is seen next."""
+    """Section 6: who falls with the unit on a square, and where each is seen next."""
     falling = [source]
     if state.unit(source) & 7 == codes.PYRAMID:
         board, mover = codes.BOARDS[source], state.mover

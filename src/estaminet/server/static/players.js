@@ -13,8 +13,9 @@ import { say, tell } from "./words.js";
  * @param {number} chair
  * @param {string[]} sides
  * @param {Fact[]} facts
+ * @param {(cells: string[]) => void} point shows the cells that a fact speaks of
  */
-export function showPlayer(home, state, chair, sides, facts) {
+export function showPlayer(home, state, chair, sides, facts, point) {
   const player = state.players[chair];
   const acting = state.status === "playing" && state.scene.player === player.seat;
   home.classList.toggle("acting", acting);
@@ -22,7 +23,7 @@ export function showPlayer(home, state, chair, sides, facts) {
   const name = make("p", { class: "name" }, make("span", { class: `stone owner-${player.seat}`, "aria-hidden": "true" }), make("strong", {}, nameOf(state, chair)));
   const under = make("p", { class: "under" }, underName(state, chair, sides));
   const clock = make("p", { class: "clock", role: "timer", "data-seat": player.seat, hidden: state.clock.kind === "none" });
-  const list = make("dl", { class: "facts" }, ...facts.map((fact, index) => showFact(fact, brief(facts, index))));
+  const list = make("dl", { class: "facts" }, ...facts.map((fact, index) => showFact(fact, brief(facts, index), point)));
   home.replaceChildren(make("div", { class: "who" }, name, under), clock, list);
   if (facts.some((_, index) => !brief(facts, index))) home.append(allButton(home));
 }
@@ -91,12 +92,20 @@ function underName(state, chair, sides) {
 /**
  * @param {Fact} fact
  * @param {boolean} short
+ * @param {(cells: string[]) => void} point
  */
-function showFact(fact, short) {
+function showFact(fact, short, point) {
   const value = make("dd", {}, ...parts(fact.value ?? ""));
   if (fact.detail) value.append(make("small", {}, fact.detail));
   const sign = fact.kind === "check" ? (fact.done ? "✓ " : "○ ") : "";
-  return make("div", { class: `fact ${fact.kind}${short ? " brief" : ""}` }, make("dt", {}, sign + tell(fact.title)), value, make("dd", { class: "change", hidden: true }));
+  const made = make("div", { class: `fact ${fact.kind}${short ? " brief" : ""}` }, make("dt", {}, sign + tell(fact.title)), value, make("dd", { class: "change", hidden: true }));
+  if (fact.cells) {
+    const cells = fact.cells;
+    made.tabIndex = 0;
+    for (const name of ["pointerenter", "focus"]) made.addEventListener(name, () => point(cells));
+    for (const name of ["pointerleave", "blur"]) made.addEventListener(name, () => point([]));
+  }
+  return made;
 }
 
 /**

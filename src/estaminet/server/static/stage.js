@@ -24,6 +24,7 @@ import { Zoom } from "./zoom.js";
  * @property {() => void} changed the path or what is pointed at has changed
  * @property {(facts: Fact[][] | null) => void} foresee
  * @property {(owner: number, ordinal: number | null) => void} point
+ * @property {(id: string) => boolean} claims whether a click on a cell is meant for something else
  * @property {string} rules where the rules can be read
  */
 
@@ -54,6 +55,8 @@ export class Stage {
     this.hinted = [];
     /** @type {string[]} */
     this.warned = [];
+    /** @type {string[]} */
+    this.recalled = [];
     this.previews = new Previews((action) => host.preview(action), (sight) => this.foresee(sight));
     this.keyboard = new Keyboard(this);
     this.zoom = new Zoom(this.painter); // before the pointer: what moves the board is no click
@@ -104,6 +107,7 @@ export class Stage {
    */
   choose(id, careful = false) {
     this.hush();
+    if (this.host.claims(id)) return;
     const action = this.choice.completes(id);
     if (action !== null && careful && this.pending !== id) {
       this.pending = id;
@@ -190,6 +194,15 @@ export class Stage {
     this.host.foresee(sight?.scene.facts ?? null);
   }
 
+  /**
+   * Rim some cells that something beside the board speaks of; none lets them go.
+   * @param {string[]} cells
+   */
+  recall(cells) {
+    this.recalled = cells;
+    this.flag();
+  }
+
   /** @param {string[]} path */
   hint(path) {
     this.letGo();
@@ -207,7 +220,7 @@ export class Stage {
   flag() {
     const [left, right] = this.spans();
     const chosen = this.pending === null ? this.choice.path : [...this.choice.path, this.pending];
-    this.painter.flag({ lit: this.ids, chosen, left, right, last: this.last, warned: this.warned, hinted: this.hinted });
+    this.painter.flag({ lit: this.ids, chosen, left, right, last: this.last, warned: this.warned, hinted: [...this.hinted, ...this.recalled] });
   }
 
   /** On a line each click reaches from the one before it: the cells of the first reach, and of the second. */

@@ -2,9 +2,12 @@
 
 import { Choice } from "./choice.js";
 import { find, make } from "./dom.js";
+import { Cover } from "./cover.js";
+import { Pencil } from "./pencil.js";
 import { showSeals } from "./fair.js";
 import { letOpen, nameOf, pointAtPart, showChange, showClocks, showPlayer } from "./players.js";
 import { Replay } from "./replay.js";
+import { showReview } from "./review.js";
 import { knock, switchSound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { banner, invitation, offers, resultSentence, tools } from "./tools.js";
@@ -38,6 +41,8 @@ class TablePage {
     this.since = 0;
     this.note = "";
     this.view = this.firstView();
+    this.cover = new Cover(this.root, boot.handover);
+    this.pencil = new Pencil(boot.table);
     this.stage = new Stage(find(".stage", this.root), {
       act: (action) => this.act(action),
       preview: (action) => this.look("preview", { action, ply: this.state?.ply ?? -1 }),
@@ -46,6 +51,7 @@ class TablePage {
       foresee: (facts) => this.foresee(facts),
       point: (owner, ordinal) => this.seats().forEach((home) => Number(home.dataset.seat) === owner && pointAtPart(home, ordinal)),
       rules: `/rules/${boot.game}`,
+      claims: (id) => this.cross(id),
     });
     this.replay = new Replay((ply) => this.look("look", { ply }), () => this.paint());
     this.wire = new Wire(boot.table, {
@@ -171,11 +177,15 @@ class TablePage {
     this.root.classList.toggle("replaying", !live);
     this.root.classList.toggle("wide", sight.layout.width > WIDE * sight.layout.height);
     const facts = sight.scene.facts ?? [[], []];
-    showPlayer(this.below, state, this.mine, this.boot.sides, facts[state.players[this.mine].seat] ?? []);
-    showPlayer(this.above, state, 1 - this.mine, this.boot.sides, facts[state.players[1 - this.mine].seat] ?? []);
+    const point = (/** @type {string[]} */ cells) => this.stage.recall(cells);
+    showPlayer(this.below, state, this.mine, this.boot.sides, facts[state.players[this.mine].seat] ?? [], point);
+    showPlayer(this.above, state, 1 - this.mine, this.boot.sides, facts[state.players[1 - this.mine].seat] ?? [], point);
     showClocks(this.seats(), state, this.since);
     markPly(this.list, this.replay.ply ?? state.ply);
     this.stage.show(sight, { key: `${state.round}/${this.replay.ply ?? state.ply}/${live}/${this.view}`, active: this.active, last: live ? (state.last?.cells ?? []) : [] });
+    this.pencil.read(state.seat);
+    this.pencil.paint(this.stage.painter.hits);
+    this.cover.show(state);
     showSeals(find(".sealed", this.root), state);
     this.paintTools(state);
   }
@@ -188,6 +198,9 @@ class TablePage {
       hint: () => this.hint(),
       view: (/** @type {string} */ name) => this.changeView(name, true),
       sound: () => (switchSound(), this.paint()),
+      review: () => this.review(),
+      pencil: this.boot.handover && state.chairs.length ? () => this.usePencil() : null,
+      penciling: this.pencil.on,
       share: () => this.copy(location.origin + (this.boot.watch ?? location.pathname)),
       list: () => this.root.classList.toggle("drawer"),
       more: () => this.root.classList.toggle("more"),
@@ -196,7 +209,7 @@ class TablePage {
     const box = find(".banner", this.root);
     const waiting = state.status === "waiting" && this.boot.invitation;
     box.hidden = !waiting && !(state.status === "over" && this.replay.ply === null);
-    keep(box, waiting ? [invitation(waiting, (text) => this.copy(text))] : banner(state, act));
+    keep(box, waiting ? [invitation(waiting, (text) => this.copy(text))] : banner(state, act, deeds.review));
   }
 
   /** @param {Fact[][] | null} facts */
@@ -269,6 +282,7 @@ class TablePage {
    * @param {Record<string, unknown>} fields
    */
   async command(what, fields) {
+    this.root.classList.remove("more");
     const reply = await this.wire.command(what, fields);
     if (reply?.type !== "refused" || !reply.message) return;
     this.paint();
@@ -287,6 +301,29 @@ class TablePage {
       this.stage.complain(reply.message, reply.rule, reply.cells);
     }
     this.expect();
+  }
+
+  async review() {
+    const reply = await this.wire.ask("review");
+    if (reply?.lines) showReview(reply.lines);
+    else if (reply?.message) this.stage.complain(reply.message);
+  }
+
+  usePencil() {
+    this.pencil.on = !this.pencil.on;
+    this.root.classList.toggle("penciling", this.pencil.on);
+    this.paint();
+  }
+
+  /**
+   * While the pencil is in hand a click crosses a cell out; says whether it did.
+   * @param {string} id
+   */
+  cross(id) {
+    if (!this.pencil.on || !this.stage.painter.hits.has(id)) return false;
+    this.pencil.toggle(id);
+    this.pencil.paint(this.stage.painter.hits);
+    return true;
   }
 
   /**

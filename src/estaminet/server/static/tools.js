@@ -8,7 +8,7 @@ import { say, tell } from "./words.js";
 /** @typedef {import("./types.js").Boot} Boot */
 /** @typedef {import("./types.js").State} State */
 /** @typedef {(what: string, fields?: Record<string, unknown>) => void} Do */
-/** @typedef {{do: Do, hint: () => void, view: (name: string) => void, sound: () => void, share: () => void, list: () => void, more: () => void}} Deeds */
+/** @typedef {{do: Do, hint: () => void, view: (name: string) => void, sound: () => void, review: () => void, pencil: (() => void) | null, penciling: boolean, share: () => void, list: () => void, more: () => void}} Deeds */
 
 const SURE_MS = 4000;
 
@@ -26,6 +26,8 @@ export function tools(state, boot, view, deeds) {
   const rare = [];
   if (can.hint) made.push(tool("hint", say("Hint"), deeds.hint));
   if (can.take_back) made.push(tool("take-back", say("Take back"), () => deeds.do("ask_take_back")));
+  if (can.review && state.status !== "over") made.push(tool("review", say("Review"), deeds.review));
+  if (deeds.pencil) made.push(tool("pencil", deeds.penciling ? say("Pencil down") : say("Pencil"), deeds.pencil));
   if (can.draw) rare.push(tool("draw", say("Offer a draw"), () => deeds.do("offer_draw")));
   if (can.resign) rare.push(sureTool("resign", say("Resign"), say("Resign, really"), () => deeds.do("resign")));
   const next = boot.views[(boot.views.findIndex(({ name }) => name === view) + 1) % boot.views.length];
@@ -112,9 +114,10 @@ export function resultSentence(state) {
  * The banner at the end of a game.
  * @param {State} state
  * @param {Do} act
+ * @param {() => void} review
  * @returns {HTMLElement[]}
  */
-export function banner(state, act) {
+export function banner(state, act, review) {
   const { result, can } = state;
   if (!result) return [];
   const reason = result.reason ? tell(result.reason) : "";
@@ -123,6 +126,7 @@ export function banner(state, act) {
   const actions = make("p", { class: "actions" });
   if (can.next_round) actions.append(button(say("Next round"), () => act("next_round"), { class: "main", "data-tool": "next-round" }));
   if (can.rematch) actions.append(button(say("Play again, sides exchanged"), () => act("ask_rematch"), { class: "main", "data-tool": "rematch" }));
+  if (can.review) actions.append(button(say("Review"), review, { "data-tool": "review" }));
   actions.append(make("a", { class: "button", href: `/api/tables/${state.table}/record`, download: `${state.table}.txt` }, say("Save the record")));
   actions.append(make("a", { class: "button", href: `/games/${state.game}` }, say("Another table")));
   return [...made, actions];

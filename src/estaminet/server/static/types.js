@@ -8,7 +8,7 @@
  * @typedef {{game: string, view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>, line?: boolean}} Layout
  * @typedef {{id: string, kind: string, owner: number, cell: string, name: Message, face?: string, label?: string, dx?: number, dy?: number, size?: number}} Piece
  * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message}} Mark
- * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean}} Fact
+ * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean, cells?: string[]}} Fact
  * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
  * @typedef {{seat: number, player: number, over: boolean, pieces: Piece[], marks?: Mark[], facts?: Fact[][], prompts?: Message[], choices: Packed}} Scene
  * @typedef {{kind: string, name: string | Message, here?: boolean, seat: number, engine?: string, thinking?: boolean}} Player
@@ -24,9 +24,9 @@
  *   last: {ply: number, seat: number, text: string, cells: string[]} | null
  * }} State
  * @typedef {{type: string, n?: number, ply?: number, message?: Message, rule?: string, cells?: string[], scene?: Scene, layout?: Layout,
- *   layout_key?: string, action?: number, text?: string, path?: string[], value?: number, line?: string[]}} Reply
+ *   layout_key?: string, action?: number, text?: string, path?: string[], value?: number, line?: string[], lines?: Message[]}} Reply
  * @typedef {{table: string, game: string, title: string, sides: string[], views: {name: string, title: string}[], phone_view: string,
- *   invitation: string | null, watch: string | null, spectator: boolean}} Boot
+ *   invitation: string | null, watch: string | null, spectator: boolean, handover: boolean}} Boot
  */
 
 export {};

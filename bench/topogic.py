@@ -1,0 +1,124 @@
+"""How many turns Topogic's seekers need, on seeded island fields with every tile as the secret; and how fast the kernel is.
+
+    python bench/topogic.py [--quick] [--fields 1000] [--sample 8]
+
+`lower bound` is proven (games/topogic/bound.py). The sample is played once more with about a hundred times the strongest
+level's time, for what a longer search would still find.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple, cast
+
+from common import best_rates, show
+
+import estaminet
+from estaminet.core.rng import below, seeded
+from estaminet.games.topogic.bound import lower_bound
+from estaminet.games.topogic.deduction import Deduction
+from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
+from estaminet.games.topogic.seeker import TEMPERS, Temper, fitting, tiles_of, turns_by_secret
+from estaminet.search.rollouts import random_games
+
+LONG = Temper(192, (64, 48, 20, 8, 4, 2))  # about a hundred times the strongest level
+LAST = 8  # turns from here on share a column
+
+
+class Outcome(NamedTuple):
+    """The turns for every secret of a field, and the seconds it took."""
+
+    turns: list[int]
+    seconds: float
+
+
+def field(seed: int) -> TopogicPosition:
+    """Deal a field."""
+    return cast(TopogicPosition, estaminet.game("topogic").start(seed))
+
+
+def random_seeker(game: TopogicPosition, seed: int) -> list[int]:
+    """Seek by walking to a tile that fits all scores, drawn at random, for every secret."""
+    reckoning, rng = Deduction(game, 0, (1,)), seeded(seed)
+    return [_random_round(game, reckoning, secret, rng) for secret in tiles_of(game.tiles)]
+
+
+def _random_round(game: TopogicPosition, reckoning: Deduction, secret: int, rng: list[int]) -> int:
+    possible, pawns = game.tiles, [nth_bit(game.tiles, below(rng, 60)) for _ in range(game.seekers)]
+    for turn in range(1, game.limit + 1):
+        score = sum(reckoning.split(1 << secret, pawns))
+        if score == 2 * game.seekers:
+            return turn
+        possible = fitting(possible, pawns, score)
+        aim = nth_bit(possible, below(rng, possible.bit_count()))
+        pawns = reckoning.plan(1 << aim, [game.reached_from(tile) | 1 << tile for tile in pawns], pawns)[0]
+    return game.limit + 1
+
+
+def _by(temper: Temper, entropy: bool = False) -> Callable[[int], list[int]]:
+    return lambda seed: list(turns_by_secret(field(seed), temper, entropy).values())
+
+
+SEEKERS: dict[str, Callable[[int], list[int]]] = {
+    "strongest level (8)": _by(TEMPERS[8]),
+    "level 7, sets the par": _by(TEMPERS[7]),
+    "level 6, rule of thumb": _by(TEMPERS[6]),
+    "entropy only": _by(Temper(12), entropy=True),
+    "random consistent": lambda seed: random_seeker(field(seed), seed),
+    "a hundred times the time": _by(LONG),
+}
+
+
+def play(name: str, seed: int) -> Outcome:
+    """Play one field for every secret."""
+    begun = time.perf_counter()
+    turns = SEEKERS[name](seed)
+    return Outcome(turns, time.perf_counter() - begun)
+
+
+def bound(seed: int) -> float:
+    """Give a field's proven bound."""
+    return lower_bound(field(seed))
+
+
+def row(name: str, outcomes: list[Outcome]) -> list[object]:
+    """Make a line of the table."""
+    turns = Counter(turn for outcome in outcomes for turn in outcome.turns)
+    count = sum(turns.values())
+    shares = [f"{100 * turns[turn] / count:.1f}" for turn in range(1, LAST)]
+    shares.append(f"{100 * sum(turns[turn] for turn in turns if turn >= LAST) / count:.1f}")
+    mean = sum(turn * often for turn, often in turns.items()) / count
+    return [name, f"{mean:.3f}", max(turns), *shares, f"{sum(outcome.seconds for outcome in outcomes) / len(outcomes):.2f}"]
+
+
+def table(title: str, names: list[str], seeds: list[int], pool: ProcessPoolExecutor) -> None:
+    """Print the seekers' turns on some fields."""
+    rows = [row(name, list(pool.map(play, [name] * len(seeds), seeds, chunksize=4))) for name in names]
+    least = list(pool.map(bound, seeds, chunksize=4))
+    rows.append(["lower bound, proven", f"{sum(least) / len(least):.3f}", *[""] * (LAST + 2)])
+    show(title, ["seeker", "mean", "worst", *(f"{turn} %" for turn in range(1, LAST)), f"{LAST}+ %", "s a field"], rows)
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="20 fields, a sample of 2")
+    parser.add_argument("--fields", type=int, default=1000)
+    parser.add_argument("--sample", type=int, default=8)
+    told = parser.parse_args()
+    fields, sample = (20, 2) if told.quick else (told.fields, told.sample)
+    rate = best_rates([lambda: random_games(field(1), 2000, 1).actions], 3)[0]
+    show("Random games, one thread", ["kernel", "actions/s", "actions/s of processor time"], [["topogic", int(rate.wall), int(rate.cpu)]])
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        table(f"Turns on {fields} island fields × 60 secrets", list(SEEKERS)[:-1], list(range(fields)), pool)
+        names = ["strongest level (8)", "a hundred times the time"]
+        table(f"A sample of {sample} fields × 60 secrets", names, list(range(sample)), pool)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""Topogic: the manifest, and the parts joined."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from estaminet.core.game import Game
+from estaminet.core.options import Value
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+from estaminet.games.topogic import codes, explain, field, notation, scene
+from estaminet.games.topogic.kernel import TopogicPosition
+from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
+from estaminet.games.topogic.look import THEME_TITLES, THEMES
+from estaminet.games.topogic.options import OPTIONS
+from estaminet.games.topogic.review import REVIEWER, reveals
+
+
+def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+    """Join the tiles into a field (TG-1, TG-2)."""
+    game = cast(TopogicPosition, position)
+    notation.set_options(game, options)
+    notation.lay(game, field.rectangle(rng) if options["field"] == "rectangle" else field.grow_island(rng))
+
+
+GAME = Game(
+    name="topogic",
+    title="Topogic",
+    author="Dieter Stein",
+    publisher="",
+    year=2010,
+    rules_version=1,
+    summary=Message(
+        "Sixty tiles, one of them secret. Five seekers walk over the field, and after each turn one number tells how warm they "
+        "are. Find the tile and gather there in fewer turns than your opponent."
+    ),
+    sides=(Message("First"), Message("Second")),
+    options=OPTIONS,
+    action_count=codes.ACTION_COUNT,
+    hidden=True,
+    kernel=TopogicPosition,
+    thinker=TopogicThinker,
+    deal=deal,
+    notation=notation,
+    stage=scene,
+    explain=explain,
+    player=PLAYER,
+    reviewer=REVIEWER,
+    reveals=reveals,
+    handover=True,
+    views=THEMES,
+    view_titles=THEME_TITLES,
+)

@@ -1,0 +1,326 @@
+"""The rules of Topogic (TG-1 … TG-11): sets of tiles are the bits of one word, and what the scores leave possible too."""
+
+import cython
+
+from estaminet.core.position import Position
+from estaminet.games.topogic import codes
+
+if not cython.compiled:
+    from estaminet.core.bits import count_bits, lowest_bit
+    from estaminet.core.rng import below, mix
+
+TILES = codes.TILES
+HIDE = codes.HIDE
+PLACE = codes.PLACE
+MOVE = codes.MOVE
+ASK = codes.ASK
+ONE = 1
+COLOUR = 0x3F  # the tiles of the first colour
+VALUE = 0x0041041041041041  # the tiles of value 1
+
+
+def nth_bit(word: int, number: int) -> int:
+    """Give the place of a set bit, counted from 0."""
+    for _skipped in range(number):
+        word = word & (word - 1)
+    return lowest_bit(word)
+
+
+class TopogicPosition(Position):
+    """A field of tiles, a secret, the pawns, and the scores so far."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.across = [-1] * 60
+            self.down = [-1] * 60
+            self.reach = [0] * 60
+            self.still = [0] * 5
+            self.moved = [0] * 5
+            self.history = [0] * 600
+        self.tiles = 0
+        self.border = 0
+        self.field_key = 0
+        self.seekers = 5
+        self.border_start = False
+        self.limit = 30
+        self.round = 1
+        self.secret = -1
+        self.still_count = 0
+        self.moved_count = 0
+        self.turns = 0
+        self.first_turns = 0
+        self.possible = 0
+        self.finished = False
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to another Topogic position."""
+        if self.field_key != cython.cast(TopogicPosition, other).field_key:
+            for index in range(60):
+                self.across[index] = cython.cast(TopogicPosition, other).across[index]
+                self.down[index] = cython.cast(TopogicPosition, other).down[index]
+                self.reach[index] = cython.cast(TopogicPosition, other).reach[index]
+        self.tiles = cython.cast(TopogicPosition, other).tiles
+        self.border = cython.cast(TopogicPosition, other).border
+        self.field_key = cython.cast(TopogicPosition, other).field_key
+        self.seekers = cython.cast(TopogicPosition, other).seekers
+        self.border_start = cython.cast(TopogicPosition, other).border_start
+        self.limit = cython.cast(TopogicPosition, other).limit
+        self.round = cython.cast(TopogicPosition, other).round
+        self.secret = cython.cast(TopogicPosition, other).secret
+        self.still_count = cython.cast(TopogicPosition, other).still_count
+        self.moved_count = cython.cast(TopogicPosition, other).moved_count
+        for index in range(5):
+            self.still[index] = cython.cast(TopogicPosition, other).still[index]
+            self.moved[index] = cython.cast(TopogicPosition, other).moved[index]
+        self.turns = cython.cast(TopogicPosition, other).turns
+        for index in range(self.turns * 6):
+            self.history[index] = cython.cast(TopogicPosition, other).history[index]
+        self.first_turns = cython.cast(TopogicPosition, other).first_turns
+        self.possible = cython.cast(TopogicPosition, other).possible
+        self.finished = cython.cast(TopogicPosition, other).finished
+
+    # What Python code asks and sets.
+
+    def set_tile(self, tile: int, across: int, down: int, reach: int) -> None:
+        """Lay a tile of a new field."""
+        self.across[tile] = across
+        self.down[tile] = down
+        self.reach[tile] = reach
+        self.tiles |= ONE << tile
+        self.field_key = mix(self.field_key, (tile * 256 + across) * 256 + down)
+
+    def cell(self, tile: int) -> tuple[int, int]:
+        """Tell where a tile of the field lies."""
+        return self.across[tile], self.down[tile]
+
+    def reached_from(self, tile: int) -> int:
+        """Give the tiles that a pawn on a tile reaches, as bits (TG-8)."""
+        return self.reach[tile]
+
+    def pawns(self) -> tuple[list[int], list[int]]:
+        """Give the tiles of the pawns that have not moved this turn, and of those that have."""
+        return [self.still[index] for index in range(self.still_count)], [self.moved[index] for index in range(self.moved_count)]
+
+    def set_pawns(self, still: list[int], moved: list[int]) -> None:
+        """Set the pawns of a new position."""
+        self.still_count = len(still)
+        self.moved_count = len(moved)
+        for index, tile in enumerate(still):
+            self.still[index] = tile
+        for index, tile in enumerate(moved):
+            self.moved[index] = tile
+
+    def past(self) -> list[tuple[list[int], int]]:
+        """List the turns of the round: the tiles and the score."""
+        return [([self.history[turn * 6 + 1 + pawn] for pawn in range(self.seekers)], self.history[turn * 6]) for turn in range(self.turns)]
+
+    def begin_round(self) -> None:
+        """Make every tile possible again (TG-4)."""
+        self.possible = self.tiles
+
+    def replay_turn(self, tiles: list[int], score: int) -> None:
+        """Enter a past turn of a new position, and what it taught."""
+        self.set_pawns(tiles, [])
+        self._write_down(score)
+        self._learn(score)
+
+    def score_of(self, secret: int) -> int:
+        """Give the score of the pawns as they stand if a tile were the secret (TG-6)."""
+        return self.score_for(secret)
+
+    def points(self) -> list[int]:
+        """Give the turns of both seekers: the first player's in round 2, the second's in round 1 (TG-10)."""
+        if self.round == 1:
+            return [0, self.turns]
+        return [self._counted_turns(), self.first_turns]
+
+    def _counted_turns(self) -> int:
+        if self.finished and self.turns == self.limit and not self._gathered():
+            return self.limit + 1
+        return self.turns
+
+    # The C-level contract.
+
+    def seeker(self) -> int:
+        """Who seeks: the second player in round 1, the first in round 2 (TG-3)."""
+        return 2 - self.round
+
+    def to_move(self) -> int:
+        """Who acts: the coder until the secret is chosen, then the seeker (TG-4, TG-5)."""
+        if self.secret < 0:
+            return 1 - self.seeker()
+        return self.seeker()
+
+    def is_over(self) -> bool:
+        """Whether both rounds have been played."""
+        return self.finished
+
+    def outcome(self) -> int:
+        """TG-10: fewer turns win."""
+        own = self._counted_turns()
+        return (own < self.first_turns) - (own > self.first_turns)
+
+    def legal_into(self, actions: list[int]) -> int:
+        """List the tiles to hide on or place on, or the moves and asking."""
+        if self.finished:
+            return 0
+        if self.secret < 0:
+            return self._list_bits(self.tiles, HIDE, actions, 0)
+        if self.turns == 0:
+            return self._list_bits(self.border if self.border_start else self.tiles, PLACE, actions, 0)
+        return self._moves_into(actions)
+
+    def _list_bits(self, word: int, offset: int, actions: list[int], count: int) -> int:
+        while word:
+            actions[count] = offset + lowest_bit(word)
+            count += 1
+            word = word & (word - 1)
+        return count
+
+    def _moves_into(self, actions: list[int]) -> int:
+        """List the moves of every pawn that has not moved, one for pawns on the same tile, then asking (TG-7, TG-8)."""
+        count = 0
+        for index in range(self.still_count):
+            if not self._listed_before(index):
+                count = self._list_bits(self.reach[self.still[index]], MOVE + self.still[index] * TILES, actions, count)
+        actions[count] = ASK
+        return count + 1
+
+    def _listed_before(self, index: int) -> bool:
+        """Whether the pawn before stands on the same tile; pawns are kept in order."""
+        return index > 0 and self.still[index] == self.still[index - 1]
+
+    def random_action(self, actions: list[int], rng: list[int]) -> int:
+        """Draw a legal action uniformly without listing them all."""
+        if self.secret < 0 or self.turns == 0:
+            word = self.tiles
+            if self.secret >= 0 and self.border_start:
+                word = self.border
+            return (HIDE if self.secret < 0 else PLACE) + nth_bit(word, below(rng, count_bits(word)))
+        total = 1
+        for index in range(self.still_count):
+            if not self._listed_before(index):
+                total += count_bits(self.reach[self.still[index]])
+        chosen = below(rng, total)
+        for index in range(self.still_count):
+            if self._listed_before(index):
+                continue
+            total = count_bits(self.reach[self.still[index]])
+            if chosen < total:
+                return MOVE + self.still[index] * TILES + nth_bit(self.reach[self.still[index]], chosen)
+            chosen -= total
+        return ASK
+
+    def apply(self, action: int) -> None:
+        """Play an action: hide, place, move or ask."""
+        if action < PLACE:
+            self.secret = action - HIDE
+        elif action < MOVE:
+            self._insert(self.still, self.still_count, action - PLACE)
+            self.still_count += 1
+            if self.still_count == self.seekers:  # TG-5
+                self._ask()
+        elif action < ASK:
+            self._move((action - MOVE) // TILES, (action - MOVE) % TILES)
+        else:
+            self._ask()
+
+    def _insert(self, pawns: list[int], count: int, tile: int) -> None:
+        """Add a pawn to a sorted list."""
+        place = count
+        while place > 0 and pawns[place - 1] > tile:
+            pawns[place] = pawns[place - 1]
+            place -= 1
+        pawns[place] = tile
+
+    def _take(self, tile: int) -> None:
+        """Take a pawn that has not moved off its tile."""
+        found = False
+        for index in range(self.still_count - 1):
+            found = found or self.still[index] == tile
+            if found:
+                self.still[index] = self.still[index + 1]
+        self.still_count -= 1
+
+    def _move(self, start: int, end: int) -> None:
+        """Move a pawn; when the last has moved the turn ends by itself (TG-7)."""
+        self._take(start)
+        self._insert(self.moved, self.moved_count, end)
+        self.moved_count += 1
+        if self.still_count == 0:
+            self._ask()
+
+    def _ask(self) -> None:
+        """End the turn: the house tells the score, and the round may be over (TG-6, TG-9, TG-11)."""
+        for index in range(self.moved_count):
+            self._insert(self.still, self.still_count, self.moved[index])
+            self.still_count += 1
+        self.moved_count = 0
+        score = self.score_for(self.secret)
+        self._write_down(score)
+        self._learn(score)
+        if self._gathered():
+            self._end_round(self.turns)
+        elif self.turns == self.limit:
+            self._end_round(self.limit + 1)
+
+    def score_for(self, secret: int) -> int:
+        """Count a point for each pawn on the secret's colour and one for each on its value (TG-6)."""
+        total = 0
+        for index in range(self.still_count):
+            total += self.still[index] // 6 == secret // 6
+            total += self.still[index] % 6 == secret % 6
+        for index in range(self.moved_count):
+            total += self.moved[index] // 6 == secret // 6
+            total += self.moved[index] % 6 == secret % 6
+        return total
+
+    def _write_down(self, score: int) -> None:
+        self.history[self.turns * 6] = score
+        for index in range(self.still_count):
+            self.history[self.turns * 6 + 1 + index] = self.still[index]
+        self.turns += 1
+
+    def _learn(self, score: int) -> None:
+        """Keep the secrets that would have had this score: their scores are added up side by side, a bit of each in a word."""
+        ones = twos = fours = eights = 0
+        for index in range(2 * self.still_count):
+            tile = self.still[index >> 1]
+            carry = COLOUR << 6 * (tile // 6) if index & 1 else VALUE << tile % 6
+            ones, carry = ones ^ carry, ones & carry
+            twos, carry = twos ^ carry, twos & carry
+            fours, carry = fours ^ carry, fours & carry
+            eights = eights ^ carry
+        self.possible &= (ones if score & 1 else ~ones) & (twos if score & 2 else ~twos)
+        self.possible &= (fours if score & 4 else ~fours) & (eights if score & 8 else ~eights)
+
+    def _gathered(self) -> bool:
+        """Whether the last turn found all pawns on the secret: the perfect score (TG-9)."""
+        return self.turns > 0 and self.history[(self.turns - 1) * 6] == 2 * self.seekers
+
+    def _end_round(self, counted: int) -> None:
+        """Change roles after round 1, end the game after round 2 (TG-3, TG-10)."""
+        if self.round == 2:
+            self.finished = True
+            return
+        self.first_turns = counted
+        self.round = 2
+        self.secret = -1
+        self.still_count = 0
+        self.turns = 0
+        self.possible = self.tiles
+
+    def position_key(self) -> int:
+        """Stir in all that decides how it goes on; of the past that is what it taught."""
+        key = mix(mix(self.field_key, self.secret + 1), (self.round * 128 + self.turns) * 128 + self.first_turns)
+        for index in range(self.still_count):
+            key = mix(key, self.still[index])
+        key = mix(key, 100)
+        for index in range(self.moved_count):
+            key = mix(key, self.moved[index])
+        return mix(mix(key, self.possible), (self.seekers * 2 + self.border_start) * 128 + self.limit)
+
+    def imagine_for(self, seat: int, rng: list[int]) -> None:
+        """Draw the secret anew among the tiles that all scores allow, for everybody but its coder (TG-6)."""
+        if self.secret >= 0 and not self.finished and seat != 1 - self.seeker():
+            self.secret = nth_bit(self.possible, below(rng, count_bits(self.possible)))

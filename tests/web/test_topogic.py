@@ -1,0 +1,127 @@
+"""Topogic in the browser: two visitors, the computer in both roles, one screen for two, the notebook, the pencil."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from estaminet.records import read, replay
+from tests.web.cafe import Cafe
+from tests.web.hands import banner, click, done, lit, open_table, plies, ready
+
+OPTIONS = {"seekers": 3, "limit": 10}
+
+
+def act(page: Page, *cells: str) -> None:
+    """Play one action by clicks."""
+    assert ready(page)
+    before = plies(page)
+    click(page, *cells)
+    done(page, before)
+
+
+def type_action(page: Page, text: str) -> None:
+    """Play one action by its text."""
+    before = plies(page)
+    page.keyboard.press("/")
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    done(page, before)
+
+
+def follow_hints(page: Page) -> None:
+    """Play what the house would, until the turn goes to the other one or the game is over."""
+    while ready(page) and page.locator(".expects", has_text=re.compile("pawn|goes")).count():
+        page.locator("[data-tool=hint]").click()
+        note = page.locator(".expects .note", has_text="Hint:")
+        note.wait_for()
+        type_action(page, str(note.text_content()).removeprefix("Hint: "))
+
+
+def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Page, cafe: Cafe) -> None:
+    invite = open_table(desk, game="topogic", opponent="friend", options=OPTIONS)
+    friend.goto(invite)
+    act(desk, "R1")
+    expect(desk.locator(".mark.secret")).to_have_count(1)
+    assert ready(friend)
+    expect(friend.locator(".mark.secret")).to_have_count(0)
+    expect(friend.locator(".ply").first).to_have_text("…")
+    expect(desk.locator(".ply").first).to_have_text("?R1")
+    act(friend, "Y4")
+    friend.locator("[data-tool=take-back]").click()
+    expect(friend.locator(".ply")).to_have_count(1)
+    for _ in range(3):
+        act(friend, "R1")
+    expect(friend.locator(".ply").first).to_have_text("?R1")
+    act(friend, "B6")
+    assert ready(desk)
+    expect(friend.locator(".mark.secret")).to_have_count(1)
+    expect(desk.locator(".mark.secret")).to_have_count(0)
+    for _ in range(2):
+        act(desk, "B6")
+    act(desk, "R1")
+    expect(desk.locator(".player .fact", has_text="Turn 1")).to_contain_text("4R1 B6 B6")
+    follow_hints(desk)
+    expect(banner(desk)).to_have_text("You have lost.")
+    expect(banner(friend)).to_have_text("You have won.")
+    for page in (desk, friend):
+        expect(page.locator(".mark.secret")).to_have_count(1)
+        page.locator(".banner [data-tool=review]").click()
+        expect(page.locator("dialog.review li").first).to_contain_text("Round 1: 1 turns. The par of this field is")
+        page.locator("dialog.review button").click()
+    record = desk.request.get(f"/api/tables/{desk.url.rpartition('/')[2]}/record").text()
+    assert list(replay(read(record)))[-1].over
+
+
+def test_a_whole_game_against_the_computer_in_both_roles(desk: Page) -> None:
+    open_table(desk, game="topogic", options={"limit": 10}, level=6)
+    act(desk, "G3")
+    desk.wait_for_function("document.querySelector('.expects')?.textContent.includes('hide the secret') === false")
+    follow_hints(desk)
+    expect(banner(desk)).to_have_text(re.compile("won|lost|drawn"))
+    assert desk.locator(".ply", has_text="?").count() == 2
+
+
+def test_the_computer_hides_first_when_one_plays_second(desk: Page) -> None:
+    open_table(desk, game="topogic", options=OPTIONS, level=6, side="second")
+    follow_hints(desk)
+    assert ready(desk)
+    act(desk, lit(desk)[0])
+    banner(desk)
+
+
+def test_two_at_one_screen_hand_it_over(desk: Page) -> None:
+    open_table(desk, game="topogic", opponent="beside", options=OPTIONS)
+    cover = desk.locator("[data-tool=uncover]")
+    cover.click()
+    act(desk, "R1")
+    expect(cover).to_be_visible()
+    expect(desk.locator(".board")).to_be_hidden()
+    cover.click()
+    expect(desk.locator(".mark.secret")).to_have_count(0)
+    expect(desk.locator(".ply").first).to_have_text("…")
+    desk.reload()
+    expect(cover).to_be_visible()
+
+
+def test_pencil_and_notebook_are_the_seekers(desk: Page) -> None:
+    open_table(desk, game="topogic", options=OPTIONS, level=6, side="second")
+    assert ready(desk)
+    desk.locator("[data-tool=pencil]").click()
+    click(desk, "R1", "Y2", "R1")
+    expect(desk.locator(".hits .cross")).to_have_count(1)
+    desk.reload()
+    assert ready(desk)
+    expect(desk.locator('.hits [data-cell="Y2"] .cross')).to_have_count(1)
+    for tile in ("R1", "R1", "G5"):
+        act(desk, tile)
+    desk.locator(".player .fact", has_text="Turn 1").hover()
+    assert {rim.get_attribute("data-cell") for rim in desk.locator(".rims .hinted").all()} == {"R1", "G5"}
+
+
+def test_a_theme_changes_looks_and_words(desk: Page) -> None:
+    open_table(desk, game="topogic", options=OPTIONS)
+    expect(desk.locator(".shape.ground.treasure")).to_have_count(1)
+    desk.locator("[data-tool=view]").click()
+    expect(desk.locator(".shape.ground.espionage")).to_have_count(1)
