@@ -32,8 +32,9 @@ tests: build $(VENV)/dev.done   ## the tests, compiled; then the rules once more
 	$(BIN)/python -m pytest $(TWO)
 	ESTAMINET_MODE=interpreted $(BIN)/python -m pytest $(TWO) tests/contract tests/games
 
-bench: build $(VENV)/bench.done ## print speed, strength and size next to peers
+bench: build $(VENV)/dev.done $(VENV)/bench.done ## print speed, strength and size next to peers
 	$(BIN)/estaminet bench --all
+	$(BIN)/python -m pytest -m long
 
 docs: build      ## make the pages of docs/ into build/docs
 	$(BIN)/python docs/build.py

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from estaminet.cli.main import app
 from estaminet.cli.speech import language_first, wanted
+from estaminet.games import REGISTRY
 
 COMMANDS = ("serve", "play", "replay", "perft", "games", "bench")
 USAGE = (
@@ -104,7 +105,7 @@ def test_what_is_refused_is_a_sentence_and_exit_code_1(arguments: list[str], sen
 def test_a_refusal_in_a_shell() -> None:
     done = shell("games", "chess")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "There is no game chess; the games are: l-calculus.\n"
+    assert done.stderr == f"There is no game chess; the games are: {', '.join(REGISTRY)}.\n"
 
 
 def test_version() -> None:

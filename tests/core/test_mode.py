@@ -31,7 +31,6 @@ def test_the_mode_decides_what_is_loaded(chosen: str, ending: str) -> None:
     assert all(path.endswith(ending) for path in python(["-c", SHOW.format(modules=COMPILED)], chosen).split())
 
 
-@pytest.mark.slow
 def test_both_modes_play_the_same_games() -> None:
     """Positions, keys, legal actions and imagined positions of random games, of every variant."""
     other = "" if mode.INTERPRETED else "interpreted"

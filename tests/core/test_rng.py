@@ -67,7 +67,6 @@ def test_bits(word: int) -> None:
     assert count_bits(word) == digits.count("1")
 
 
-@pytest.mark.slow
 def test_the_compiled_arithmetic_is_the_same(tmp_path: Path) -> None:
     """A probe is compiled against the headers that kernels include, and asked the same questions."""
     (tmp_path / "probe.pyx").write_text(PROBE)

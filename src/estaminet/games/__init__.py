@@ -9,7 +9,7 @@ from importlib import import_module
 from estaminet.core.errors import UnknownGame
 from estaminet.core.game import Game
 
-REGISTRY = ("logitac", "logan-stones", "tactic", "l-calculus", "topogic")
+REGISTRY = ("l-calculus", "logan-stones", "tactic", "topogic", "logitac")
 
 
 @cache

@@ -94,7 +94,7 @@ def test_the_invariants_hold_in_random_play() -> None:
     fuzz(500 if SMALL else 20_000, 10 if SMALL else 40)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(SMALL, reason="a million actions are for the compiled mode")
 def test_the_invariants_hold_for_a_million_actions() -> None:
     fuzz(1_000_000, 100)
