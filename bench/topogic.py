@@ -2,7 +2,7 @@
 
     python bench/topogic.py [--quick] [--fields 1000] [--sample 8]
 
-`lower bound` is proven (games/topogic/bound.py). The sample is played once more with about a hundred times the strongest
+`lower bound` is proven (games/topogic/bound.py). The sample is played once more with some seventy times the strongest
 level's time, for what a longer search would still find.
 """
 
@@ -26,7 +26,7 @@ from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
 from estaminet.games.topogic.seeker import TEMPERS, Temper, fitting, tiles_of, turns_by_secret
 from estaminet.search.rollouts import random_games
 
-LONG = Temper(192, (64, 48, 20, 8, 4, 2))  # about a hundred times the strongest level
+LONG = Temper(128, (64, 40, 14, 7, 4, 2))  # some seventy times the strongest level's time
 LAST = 8  # turns from here on share a column
 
 
@@ -70,7 +70,7 @@ SEEKERS: dict[str, Callable[[int], list[int]]] = {
     "level 6, rule of thumb": _by(TEMPERS[6]),
     "entropy only": _by(Temper(12), entropy=True),
     "random consistent": lambda seed: random_seeker(field(seed), seed),
-    "a hundred times the time": _by(LONG),
+    "seventy times the time": _by(LONG),
 }
 
 
@@ -98,8 +98,8 @@ def row(name: str, outcomes: list[Outcome]) -> list[object]:
 
 def table(title: str, names: list[str], seeds: list[int], pool: ProcessPoolExecutor) -> None:
     """Print the seekers' turns on some fields."""
-    rows = [row(name, list(pool.map(play, [name] * len(seeds), seeds, chunksize=4))) for name in names]
-    least = list(pool.map(bound, seeds, chunksize=4))
+    rows = [row(name, list(pool.map(play, [name] * len(seeds), seeds, chunksize=1))) for name in names]
+    least = list(pool.map(bound, seeds, chunksize=1))
     rows.append(["lower bound, proven", f"{sum(least) / len(least):.3f}", *[""] * (LAST + 2)])
     show(title, ["seeker", "mean", "worst", *(f"{turn} %" for turn in range(1, LAST)), f"{LAST}+ %", "s a field"], rows)
 
@@ -109,14 +109,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="20 fields, a sample of 2")
     parser.add_argument("--fields", type=int, default=1000)
-    parser.add_argument("--sample", type=int, default=8)
+    parser.add_argument("--sample", type=int, default=4)
     told = parser.parse_args()
     fields, sample = (20, 2) if told.quick else (told.fields, told.sample)
     rate = best_rates([lambda: random_games(field(1), 2000, 1).actions], 3)[0]
     show("Random games, one thread", ["kernel", "actions/s", "actions/s of processor time"], [["topogic", int(rate.wall), int(rate.cpu)]])
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         table(f"Turns on {fields} island fields × 60 secrets", list(SEEKERS)[:-1], list(range(fields)), pool)
-        names = ["strongest level (8)", "a hundred times the time"]
+        names = ["strongest level (8)", "seventy times the time"]
         table(f"A sample of {sample} fields × 60 secrets", names, list(range(sample)), pool)
 
 
