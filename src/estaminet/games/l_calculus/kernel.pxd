@@ -2,7 +2,7 @@ import cython
 from libc.stdint cimport int64_t, uint64_t
 from estaminet.core.bits cimport count_bits, highest_bit, lowest_bit
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport below
+from estaminet.core.rng cimport below, mix
 
 ctypedef uint64_t Slots[32768]
 
@@ -54,7 +54,6 @@ cdef class LCalculusPosition(Position):
     @cython.locals(key="uint64_t")
     cdef uint64_t position_key(self) noexcept nogil
 
-cdef uint64_t mix(uint64_t key, uint64_t value) noexcept nogil
 cdef uint64_t low_bits(int count) noexcept nogil
 
 @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
@@ -68,4 +67,4 @@ cdef unsigned char END[10660]
 cdef int ANY_SWAP[10660]
 cdef int EQUAL_SWAP[400]
 cdef int MOST_DRAWS
-cdef uint64_t ONE, ALL, HASH, MIX
+cdef uint64_t ONE, ALL, HASH

@@ -10,7 +10,7 @@ from estaminet.games.l_calculus import codes
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, highest_bit, lowest_bit
-    from estaminet.core.rng import below
+    from estaminet.core.rng import below, mix
 
 SWAPS = codes.SWAPS
 PASS = codes.PASS
@@ -22,7 +22,6 @@ ONE = 1
 ALL = (1 << 64) - 1
 MOST_DRAWS = 64  # then listing the swaps is the shorter way
 HASH = 0x9E3779B97F4A7C15
-MIX = 0xD6E8FEB86659FD93
 
 if not cython.compiled:
     SWAP_CODE = [0] * 1681  # at start * 41 + middle: the code of a swap less its end
@@ -52,13 +51,6 @@ _fill_tables()
 def low_bits(count: int) -> int:
     """Make a word with the lowest bits set; fewer than 64."""
     return (ONE << count) - 1
-
-
-def mix(key: int, value: int) -> int:
-    """Stir a value into a key."""
-    key = ((key ^ value) + HASH) & ALL
-    key = ((key ^ (key >> 32)) * MIX) & ALL
-    return key ^ (key >> 29)
 
 
 def leads(row: int, length: int, start: int, size: int, last: int, most: int, result: int, equal_groups: bool) -> bool:

@@ -2,6 +2,7 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
 from estaminet.core.position cimport Position
+from estaminet.core.rng cimport mix
 from estaminet.games.tactic.tables cimport BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, ROUTES, SIDEWAYS
 
 ctypedef int Trio[4]
@@ -42,9 +43,7 @@ cdef class Standing(Position):
     @cython.locals(bases=Trio, forward_only=int, count=int, index=int)
     cdef int _steps_into(self, int *actions) noexcept nogil
 
-cdef uint64_t mix(uint64_t key, uint64_t value) noexcept nogil
 @cython.locals(word="uint64_t")
 cdef bint vacant(uint64_t transit, uint64_t ends, int base) noexcept nogil
 
 cdef int NO_ACTION
-cdef uint64_t ALL, HASH, MIX

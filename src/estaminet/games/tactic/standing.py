@@ -6,19 +6,10 @@ from estaminet.core.position import Position
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
+    from estaminet.core.rng import mix
     from estaminet.games.tactic.tables import BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, ROUTES, SIDEWAYS
 
 NO_ACTION = -1
-ALL = (1 << 64) - 1
-HASH = 0x9E3779B97F4A7C15
-MIX = 0xD6E8FEB86659FD93
-
-
-def mix(key: int, value: int) -> int:
-    """Stir a value into a key."""
-    key = ((key ^ value) + HASH) & ALL
-    key = ((key ^ (key >> 32)) * MIX) & ALL
-    return key ^ (key >> 29)
 
 
 def vacant(transit: int, ends: int, base: int) -> bool:
