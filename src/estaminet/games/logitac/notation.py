@@ -227,7 +227,7 @@ def action_text(position: Position, action: int) -> str:
 
 
 def parse_action(position: Position, text: str) -> int:
-    """Read an action; `-`, `x` and `!` must say what the move does."""
+    """Read an action; `-`, `x` and `!` must say what a legal move does, and of an illegal one the rules tell more."""
     if text in WORDS:
         return WORDS[text]
     put = re.fullmatch(r"(\+D|\+|=)([a-z][1-9][0-9]?)", text)
@@ -236,7 +236,7 @@ def parse_action(position: Position, text: str) -> int:
     move = re.fullmatch("([a-z][1-9][0-9]?)([-x^])([a-z][1-9][0-9]?)(!?)", text)
     if move and move[1] in codes.SQUARES and move[3] in codes.SQUARES:
         action = codes.move(codes.SQUARES[move[1]], codes.SQUARES[move[3]])
-        if action_text(position, action) == text:
+        if action_text(position, action) == text or not position.is_legal(action):
             return action
         raise BadText(
             "action",
