@@ -7,15 +7,22 @@ from estaminet.search.analysis import Budget, analyse
 from estaminet.search.rollouts import random_actions, random_games
 
 POSITIONS = (
-    "wbwbwbwb w s 0:0 1 0 - groups=any,limit=40",
-    "bbwwb w r 1:4 2 0 wbbwb groups=any,limit=40",
-    "wbwbwb b s 3:1 4 9 - groups=equal,limit=11",
+    ("l-calculus", "wbwbwbwb w s 0:0 1 0 - groups=any,limit=40"),
+    ("l-calculus", "bbwwb w r 1:4 2 0 wbbwb groups=any,limit=40"),
+    ("l-calculus", "wbwbwb b s 3:1 4 9 - groups=equal,limit=11"),
+    (
+        "logan-stones",
+        (
+            "-1,1:RS;0,-1:RR;0,0:PR;0,1:RP;1,-1:RP;1,0:SP;2,-2:SR;2,-1:SP 2:RR;3:SP 1:RP;3:PP 1 - 213133321122 0 "
+            "stones=doubles,backs=owner,turning=sheet,limit=100"
+        ),
+    ),
 )
 
 
-def found(text: str) -> list[object]:
+def found(game: str, text: str) -> list[object]:
     """Search one position, with and without overlooking."""
-    position = estaminet.game("l-calculus").parse(text)
+    position = estaminet.game(game).parse(text)
     results: list[object] = [random_actions(position, 20, 3), random_games(position, 3, 5)]
     for overlook in (0.0, 0.4):
         report = analyse(position, position.player, [11], Budget(simulations=80), overlook)
@@ -25,4 +32,4 @@ def found(text: str) -> list[object]:
 
 
 if __name__ == "__main__":
-    print(json.dumps([estaminet.mode.INTERPRETED, [found(text) for text in POSITIONS]]))
+    print(json.dumps([estaminet.mode.INTERPRETED, [found(*named) for named in POSITIONS]]))

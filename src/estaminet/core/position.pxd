@@ -18,6 +18,7 @@ cdef class Position:
     cdef int rollout_action(self, int *actions, uint64_t *rng) noexcept nogil
     cdef double evaluate(self) noexcept nogil
     cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
+    cdef bint wins_at_once(self) noexcept nogil
 
 cdef int BUFFER[16384]
 cdef uint64_t GENERATOR[1]

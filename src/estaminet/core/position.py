@@ -82,6 +82,10 @@ class Position:
         """Weigh actions by promise, the search tries the heavy ones first; False if nothing is known."""
         return False
 
+    def wins_at_once(self) -> bool:
+        """Whether the player to act wins with his next turn; a search among imagined worlds then looks no further in this one."""
+        return False
+
     # The Python verbs.
 
     @property

@@ -48,6 +48,7 @@ cdef class Tree:
     @cython.locals(best=int, edge=int, sign=int, explore=double, score=double, best_score=double)
     cdef int _choose(self, int node) noexcept nogil
     cdef bint _open_to(self, int edge) noexcept nogil
+    cdef bint _notices(self, int node, int action) noexcept nogil
     @cython.locals(count=int, kept=int, index=int)
     cdef int _list_actions(self, int node) noexcept nogil
     @cython.locals(count=int, present=int, index=int, edge=int)

@@ -131,9 +131,11 @@ class Tree:
         """Whether the walk ends here: the game does, the result is known, or the node is new."""
         if self.position.is_over() or depth == LONGEST_PATH:
             return True
-        if not self.hidden and self.nodes[node].proven != UNPROVEN:
-            return True
-        return node > 0 and self.nodes[node].visits == 0
+        if node == 0:
+            return False
+        if self.hidden:
+            return self.nodes[node].visits == 0 or (self._notices(node, 0) and self.position.wins_at_once())
+        return self.nodes[node].visits == 0 or self.nodes[node].proven != UNPROVEN
 
     def _judge(self, node: int) -> float:
         """Value the end of a walk for the first player: by the rules, by proof, or by a rollout."""
@@ -198,6 +200,11 @@ class Tree:
             return self.stamps[self.edges[edge].action] == self.stamp + 1
         return self.edges[edge].child < 0 or self.nodes[self.edges[edge].child].proven == UNPROVEN
 
+    def _notices(self, node: int, action: int) -> bool:
+        """Whether an action, or a win, is not among what is overlooked in a node."""
+        self.dice[0] = self.blindness ^ ((node << 20) + action)
+        return below(self.dice, 1000) >= self.overlooked
+
     def _list_actions(self, node: int) -> int:
         """List the legal actions but those that are overlooked in this node; at least one stays."""
         count = self.position.legal_into(self.actions)
@@ -205,8 +212,7 @@ class Tree:
             return count
         kept = 0
         for index in range(count):
-            self.dice[0] = self.blindness ^ ((node << 20) + self.actions[index])
-            if below(self.dice, 1000) >= self.overlooked:
+            if self._notices(node, self.actions[index]):
                 self.actions[kept] = self.actions[index]
                 kept += 1
         return kept if kept > 0 else 1

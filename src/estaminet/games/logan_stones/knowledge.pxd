@@ -38,6 +38,7 @@ cdef class LoganStonesThinker(LoganStonesPosition):
     cdef double evaluate(self) noexcept nogil
     @cython.locals(column=int, line=int, lines=int, direction=int, length=int, other=int, across=int)
     cdef int _lacking(self, int cell) noexcept nogil
+    cdef bint wins_at_once(self) noexcept nogil
     @cython.locals(index=int)
     cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
     @cython.locals(longest=int)

@@ -205,6 +205,10 @@ class LoganStonesThinker(LoganStonesPosition):
             lines += length > 2
         return lines
 
+    def wins_at_once(self) -> bool:
+        """Whether the player to act can complete a line."""
+        return self.winning_action() >= 0
+
     def prefer(self, actions: list[int], count: int, weights: list[float]) -> bool:
         """Weigh actions by the lines they make: four win, three may hand one over; a little noise parts equals."""
         for index in range(count):

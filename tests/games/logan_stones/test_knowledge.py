@@ -1,0 +1,49 @@
+"""How the levels play: a line is not handed over."""
+
+from __future__ import annotations
+
+import pytest
+
+import estaminet
+from estaminet import Position
+from estaminet.core.rng import seeded
+from estaminet.engines import Budget, engine
+from estaminet.mode import INTERPRETED
+from estaminet.search.onelook import WON, look
+
+GAME = estaminet.game("logan-stones")
+WORLDS = 40
+OPTIONS = "0 stones=doubles,backs=owner,turning=sheet,limit=100"
+# Each has actions after which the enemy can complete a line in no world, and many after which he can in half of them.
+TENSE = (
+    "-1,0:RP;-1,1:PR;0,0:SS;0,1:SR;1,-1:PS;1,0:SP;1,1:SP 2:RP;3:PP;5:PP;6:RR;7:PS 2:RS;3:SS;5:SR;6:RR;7:RS;8:PR 2 - 113133311111222222",
+    "0,-1:SR;0,0:RR;0,1:PP;1,-1:SR;1,0:RS;1,1:RR;2,-1:PP 1:SS;3:RS;5:RP;6:SS;8:SP 2:PR;3:PS;4:SP;5:PR;6:PS;8:PR 2 - 232131111111222222",
+    "-1,1:RS;0,-1:RR;0,0:PR;0,1:RP;1,-1:RP;1,0:SP;2,-2:SR;2,-1:SP 2:RR;3:SP;4:SS;6:SR;7:SS 1:RP;3:PP;4:SR;7:PS;8:PP 1 - 213133321111122222",
+    (
+        "-1,0:RR;0,-1:RS;0,0:PS;0,1:RR;1,-1:PS;1,0:RP;2,-1:PR;2,0:SS;3,-1:PP 4:RS;6:PS;7:PR;8:PP 2:SS;3:RP;5:SR;7:PS;8:RS 2 - "
+        "133233321111122222"
+    ),
+    (
+        "-1,0:RR;-1,1:RP;0,-1:RS;0,0:PR;0,1:PS;1,0:PP;1,1:SP;1,2:RS;2,-1:RS;2,0:SS;2,1:RS;2,2:RR;3,0:PR 6:PP;8:PS 5:PR;6:SS;8:PS 2 - "
+        "232333333331111222"
+    ),
+)
+
+
+def danger(position: Position, action: int) -> float:
+    """Give the share of the worlds in which the enemy wins at once after an action."""
+    rng, lost = seeded(5), 0
+    for _ in range(WORLDS):
+        world = position.imagine(position.player, rng)
+        world.play(action)
+        lost += not world.over and max(look(world, world.legal_actions())) == WON
+    return lost / WORLDS
+
+
+@pytest.mark.skipif(INTERPRETED, reason="takes minutes; tests/search compares the modes")
+@pytest.mark.parametrize("text", TENSE)
+def test_the_strongest_does_not_hand_a_line_over(text: str) -> None:
+    position = GAME.parse(f"{text} {OPTIONS}")
+    for seed in range(3):
+        chosen = engine("level-8").choose(position, position.player, seeded(seed), Budget(simulations=400))
+        assert danger(position, chosen) <= 0.1
