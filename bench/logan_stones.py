@@ -30,6 +30,7 @@ from estaminet.search.rollouts import random_games
 GAME = estaminet.game("logan-stones")
 VARIANTS: tuple[dict[str, str], ...] = ({}, {"stones": "pairs"}, {"backs": "nobody"}, {"turning": "any"})
 PEERS = ("havannah(board_size=4)", "breakthrough(rows=6,columns=6)")  # games of like length and width
+UNIFORM = "search, uniform rollouts"
 STRENGTH_GAMES = 200
 QUICK_MS = 100
 
@@ -67,7 +68,7 @@ def speed(quick: bool) -> None:
     ]
     works.append(("links of eighteen stones", "calls", partial(find_links, full_island(), 40 * games)))
     plain = replace(GAME, thinker=GAME.kernel, thinking=Thinking())
-    works.append(("search, uniform rollouts", "simulations", partial(search, plain, 4 * games)))
+    works.append((UNIFORM, "simulations", partial(search, plain, 4 * games)))
     works.append(("search, as the levels play", "simulations", partial(search, GAME, 2 * games)))
     try:
         import pyspiel  # type: ignore[import-not-found]
@@ -79,8 +80,12 @@ def speed(quick: bool) -> None:
     except ImportError:
         pass
     rates = best_rates([work for *_, work in works], rounds)
-    rows = [(what, unit, rate.cpu, 1e6 / rate.cpu) for (what, unit, _), rate in zip(works, rates, strict=True)]
-    show("Logan Stones: speed of one thread", ("what", "unit", "per CPU second", "µs each"), rows)
+    uniform = next(rate.cpu for (what, *_), rate in zip(works, rates, strict=True) if what == UNIFORM)
+    rows = [
+        (what, unit, rate.cpu, 1e6 / rate.cpu, uniform / rate.cpu if unit == "simulations" else "")
+        for (what, unit, _), rate in zip(works, rates, strict=True)
+    ]
+    show("Logan Stones: speed of one thread", ("what", "unit", "per CPU second", "µs each", "uniform search is × this"), rows)
 
 
 def _random_actions(options: dict[str, str], games: int) -> int:

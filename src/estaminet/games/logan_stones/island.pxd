@@ -52,14 +52,22 @@ cdef class Island(Position):
     @cython.locals(order=Stones, least=Stones, came_from=Stones, next_side=Stones, stack=Stones,
                    depth=int, time=int, stone=int, side=int, other=int, links=int, branches=int, start=int)
     cdef int link_stones(self) noexcept nogil
-    @cython.locals(stone=int, direction=int, length=int, column=int, line=int, other=int)
+    @cython.locals(stone=int)
     cdef bint has_line(self) noexcept nogil
+    @cython.locals(sides=int, side=int, other=int)
+    cdef int beaten(self, int stone) noexcept nogil
+    @cython.locals(length=int, column=int, line=int, other=int)
+    cdef int run_from(self, int stone, int direction) noexcept nogil
+    @cython.locals(longest=int, direction=int)
+    cdef int longest_line(self, int stone) noexcept nogil
+    @cython.locals(longest=int, side=int)
+    cdef int longest_near(self, int stone, int sides) noexcept nogil
     cdef void set_down(self, int stone, int column, int line) noexcept nogil
     cdef void pick_up(self, int stone) noexcept nogil
     @cython.locals(shown="signed char")
     cdef void flip(self, int stone) noexcept nogil
-    @cython.locals(side=int, other=int)
-    cdef void beat_neighbours(self, int stone) noexcept nogil
+    @cython.locals(sides=int, side=int)
+    cdef int beat_neighbours(self, int stone) noexcept nogil
     @cython.locals(key="uint64_t", stone=int)
     cdef uint64_t island_key(self) noexcept nogil
     @cython.locals(key="uint64_t", stone=int, faces=int)

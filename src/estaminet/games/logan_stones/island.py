@@ -310,22 +310,52 @@ class Island(Position):
     def has_line(self) -> bool:
         """Whether four equal symbols stand in a straight line (LS-13)."""
         for stone in range(18):
-            if self.place[stone] != ON_ISLAND:
-                continue
-            for direction in range(3):
-                column = self.column[stone]
-                line = self.line[stone]
-                length = 1
-                while length < 4:
-                    column += AROUND_COLUMN[direction]
-                    line += AROUND_LINE[direction]
-                    other = self.grid[((column & 31) << 5) | (line & 31)] - 1
-                    if other < 0 or self.face[other] != self.face[stone]:
-                        break
-                    length += 1
-                if length == 4:
-                    return True
+            if self.place[stone] == ON_ISLAND and self.longest_line(stone) > 3:
+                return True
         return False
+
+    def run_from(self, stone: int, direction: int) -> int:
+        """Count the stones that follow a stone in a direction with the same symbol."""
+        length = 0
+        column = self.column[stone] + AROUND_COLUMN[direction]
+        line = self.line[stone] + AROUND_LINE[direction]
+        other = self.grid[((column & 31) << 5) | (line & 31)] - 1
+        while other >= 0 and self.face[other] == self.face[stone]:
+            length += 1
+            column += AROUND_COLUMN[direction]
+            line += AROUND_LINE[direction]
+            other = self.grid[((column & 31) << 5) | (line & 31)] - 1
+        return length
+
+    def longest_line(self, stone: int) -> int:
+        """Give the length of the longest line of equal symbols through a stone."""
+        longest = 1
+        for direction in range(3):
+            longest = max(longest, 1 + self.run_from(stone, direction) + self.run_from(stone, direction + 3))
+        return longest
+
+    def longest_near(self, stone: int, sides: int) -> int:
+        """Give the length of the longest line through a stone or its neighbours on some sides."""
+        longest = self.longest_line(stone)
+        for side in range(6):
+            if (sides >> side) & 1:
+                longest = max(
+                    longest,
+                    self.longest_line(
+                        self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)]
+                        - 1
+                    ),
+                )
+        return longest
+
+    def beaten(self, stone: int) -> int:
+        """Give the sides on which a stone beats its neighbour, as bits (LS-6)."""
+        sides = 0
+        for side in range(6):
+            other = self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+            if other >= 0 and (self.face[stone] - self.face[other] + 3) % 3 == 1:
+                sides |= 1 << side
+        return sides
 
     # Changing.
 
@@ -350,12 +380,15 @@ class Island(Position):
         self.back[stone] = shown
         self.knowing[stone] = 3
 
-    def beat_neighbours(self, stone: int) -> None:
-        """Flip every neighbour that the acting stone beats, and nothing more (LS-6, LS-7, LS-8)."""
+    def beat_neighbours(self, stone: int) -> int:
+        """Flip every neighbour that the acting stone beats, and nothing more (LS-6, LS-7, LS-8); give their sides as bits."""
+        sides = self.beaten(stone)
         for side in range(6):
-            other = self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
-            if other >= 0 and (self.face[stone] - self.face[other] + 3) % 3 == 1:
-                self.flip(other)
+            if (sides >> side) & 1:
+                self.flip(
+                    self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+                )
+        return sides
 
     # Keys.
 

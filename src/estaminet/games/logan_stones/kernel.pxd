@@ -31,6 +31,8 @@ cdef class LoganStonesPosition(Island):
     @cython.locals(cell=int, stone=int)
     cdef void _put(self, int action) noexcept nogil
     cdef void _turn(self, int stone) noexcept nogil
+    @cython.locals(sides=int)
+    cdef void _take_effect(self, int stone) noexcept nogil
     @cython.locals(key="uint64_t", index=int, seen=int)
     cdef void _end_turn(self) noexcept nogil
     @cython.locals(pool=Six, shown=Three, split=Six, backs=Nine, stone=int, kind=int, missing=int)

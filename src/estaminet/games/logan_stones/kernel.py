@@ -169,7 +169,7 @@ class LoganStonesPosition(Island):
             self.flip(stone)
         self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
         self.since_add = 0
-        self.beat_neighbours(stone)
+        self._take_effect(stone)
 
     def _lift(self, stone: int) -> None:
         """Take a stone in hand; its mover sees both faces (LS-10)."""
@@ -187,19 +187,23 @@ class LoganStonesPosition(Island):
         self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
         self.lifted = -1
         self.since_add += 1
-        self.beat_neighbours(stone)
+        self._take_effect(stone)
 
     def _turn(self, stone: int) -> None:
         """Turn a stone over in place (LS-11)."""
         self.flip(stone)
         self.since_add += 1
-        self.beat_neighbours(stone)
+        self._take_effect(stone)
+
+    def _take_effect(self, stone: int) -> None:
+        """Flip what the acting stone beats; a line that was not there before runs through a stone that changed (LS-13)."""
+        sides = self.beat_neighbours(stone)
+        if self.longest_near(stone, sides) > 3:
+            self.winner = self.mover
 
     def _end_turn(self) -> None:
-        """Judge the line, then repetition and limit, and hand the turn over (LS-13, LS-15)."""
+        """Hand the turn over, and judge repetition and limit unless there is a line (LS-15)."""
         self.find_window()
-        if self.has_line():
-            self.winner = self.mover
         self.mover = 1 - self.mover
         if self.winner >= 0:
             return

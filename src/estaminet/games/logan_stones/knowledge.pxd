@@ -10,16 +10,8 @@ ctypedef int Stones[18]
 cdef class LoganStonesThinker(LoganStonesPosition):
     @cython.locals(shown="signed char")
     cdef void _exchange(self, int stone) noexcept nogil
-    @cython.locals(sides=int, side=int, other=int)
-    cdef int _beaten(self, int stone) noexcept nogil
     @cython.locals(side=int)
     cdef void _exchange_sides(self, int stone, int sides) noexcept nogil
-    @cython.locals(length=int, column=int, line=int, other=int)
-    cdef int _run(self, int stone, int direction) noexcept nogil
-    @cython.locals(longest=int, direction=int)
-    cdef int _longest(self, int stone) noexcept nogil
-    @cython.locals(longest=int, side=int)
-    cdef int _longest_near(self, int stone, int sides) noexcept nogil
     @cython.locals(sides=int, longest=int)
     cdef int _promise_here(self, int stone) noexcept nogil
     @cython.locals(column=int, line=int, place=int, longest=int)

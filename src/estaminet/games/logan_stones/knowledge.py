@@ -36,15 +36,6 @@ class LoganStonesThinker(LoganStonesPosition):
         self.face[stone] = self.back[stone]
         self.back[stone] = shown
 
-    def _beaten(self, stone: int) -> int:
-        """Give the sides on which a stone beats its neighbour, as bits (LS-6)."""
-        sides = 0
-        for side in range(6):
-            other = self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
-            if other >= 0 and (self.face[stone] - self.face[other] + 3) % 3 == 1:
-                sides |= 1 << side
-        return sides
-
     def _exchange_sides(self, stone: int, sides: int) -> None:
         """Turn the neighbours on some sides over."""
         for side in range(6):
@@ -53,45 +44,11 @@ class LoganStonesThinker(LoganStonesPosition):
                     self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
                 )
 
-    def _run(self, stone: int, direction: int) -> int:
-        """Count the stones that follow a stone in a direction with the same symbol."""
-        length = 0
-        column = self.column[stone] + AROUND_COLUMN[direction]
-        line = self.line[stone] + AROUND_LINE[direction]
-        other = self.grid[((column & 31) << 5) | (line & 31)] - 1
-        while other >= 0 and self.face[other] == self.face[stone]:
-            length += 1
-            column += AROUND_COLUMN[direction]
-            line += AROUND_LINE[direction]
-            other = self.grid[((column & 31) << 5) | (line & 31)] - 1
-        return length
-
-    def _longest(self, stone: int) -> int:
-        """Give the length of the longest line of equal symbols through a stone."""
-        longest = 1
-        for direction in range(3):
-            longest = max(longest, 1 + self._run(stone, direction) + self._run(stone, direction + 3))
-        return longest
-
-    def _longest_near(self, stone: int, sides: int) -> int:
-        """Give the length of the longest line through a stone or its neighbours on some sides."""
-        longest = self._longest(stone)
-        for side in range(6):
-            if (sides >> side) & 1:
-                longest = max(
-                    longest,
-                    self._longest(
-                        self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)]
-                        - 1
-                    ),
-                )
-        return longest
-
     def _promise_here(self, stone: int) -> int:
         """Give the length of the longest line that a stone makes where it stands, its flips included."""
-        sides = self._beaten(stone)
+        sides = self.beaten(stone)
         self._exchange_sides(stone, sides)
-        longest = self._longest_near(stone, sides)
+        longest = self.longest_near(stone, sides)
         self._exchange_sides(stone, sides)
         return longest
 
@@ -198,10 +155,10 @@ class LoganStonesThinker(LoganStonesPosition):
             length = 0
             other = self.grid[(((column + AROUND_COLUMN[direction]) & 31) << 5) | ((line + AROUND_LINE[direction]) & 31)] - 1
             if other >= 0:
-                length = 1 + self._run(other, direction)
+                length = 1 + self.run_from(other, direction)
                 across = self.grid[(((column - AROUND_COLUMN[direction]) & 31) << 5) | ((line - AROUND_LINE[direction]) & 31)] - 1
                 if direction < 3 and across >= 0 and self.face[across] == self.face[other]:
-                    length += 1 + self._run(across, direction + 3)
+                    length += 1 + self.run_from(across, direction + 3)
             lines += length > 2
         return lines
 
@@ -252,7 +209,7 @@ class LoganStonesThinker(LoganStonesPosition):
             self._exchange(stone)
         cell = action % CELLS
         self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
-        sides = self._beaten(stone)
+        sides = self.beaten(stone)
         self._exchange_sides(stone, sides)
         self.mover = 1 - self.mover
         window_column = self.first_column
