@@ -206,6 +206,19 @@ export class Painter {
   }
 
   /**
+   * Let the marks that have something to say about a cell stand out; gives what they say.
+   * @param {string | null} id
+   * @returns {string[]}
+   */
+  told(id) {
+    return this.marks.flatMap(({ mark, element }) => {
+      const tells = id !== null && mark.title !== undefined && mark.cells.includes(id);
+      element.classList.toggle("told", tells);
+      return tells && mark.title ? [tell(mark.title)] : [];
+    });
+  }
+
+  /**
    * Give each cell its name in words: the place, who stands there, and what is marked.
    * @param {Scene} scene
    */

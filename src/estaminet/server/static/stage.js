@@ -48,6 +48,8 @@ export class Stage {
     this.sight = null;
     /** @type {string | null} */
     this.pointed = null;
+    /** What is said about the cell that is pointed at. */
+    this.told = "";
     /** What a finger has chosen and not yet confirmed. @type {string | null} */
     this.pending = null;
     /** @type {string[]} */
@@ -181,10 +183,14 @@ export class Stage {
   point(id) {
     this.pointed = id;
     const held = this.painter.hold(id);
+    const told = this.painter.told(id).join(" ");
     for (const owner of [0, 1]) this.host.point(owner, held?.mark.owner === owner ? held.ordinal : null);
     const wanted = this.pending ?? id;
     this.previews.want(wanted === null ? null : this.choice.completes(wanted));
     this.flag();
+    if (told === this.told) return;
+    this.told = told;
+    this.host.changed();
   }
 
   /**

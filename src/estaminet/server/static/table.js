@@ -237,7 +237,8 @@ class TablePage {
     if (!state) return;
     const element = find(".expects", this.root);
     const words = this.expectation(state);
-    const made = [make("span", {}, words), ...this.whereItStands(state)];
+    const { told } = this.stage; // takes the place of the chips, so that nothing moves
+    const made = [make("span", {}, words), ...(told ? [make("span", { class: "note told" }, told)] : this.whereItStands(state))];
     if (this.note && this.replay.ply === null) made.push(make("span", { class: "note" }, this.note));
     if (element.textContent !== made.map((part) => part.textContent).join("")) element.replaceChildren(...made);
     this.root.classList.toggle("my-turn", this.active);
