@@ -65,3 +65,89 @@ def test_logitac_against_level_4_in_each_presentation(still: Page, view: str) ->
     expect(banner(still)).to_be_visible()
     expect(still.locator(f"#played.view-{view}")).to_be_visible()
     check_record(still, "logitac")
+
+
+def anywhere(rng: list[int]) -> Policy:
+    """Choose any of what can be chosen."""
+    return lambda sight: list(sight.lit)[below(rng, len(sight.lit))]
+
+
+def to_board(page: Page) -> None:
+    """Bring the focus to the board by Tab, if it is elsewhere."""
+    for _ in range(60):
+        if page.evaluate("Boolean(document.activeElement.closest('.hits'))"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("Tab does not come to the board")
+
+
+def play_by_keys(page: Page, rng: list[int]) -> None:
+    """Play with the keyboard alone: arrows from choice to choice, Enter; buttons by Tab."""
+    for _ in range(MOST_CLICKS):
+        sight = look(page)
+        if sight.over:
+            return
+        to_board(page)
+        if sight.lit:
+            page.keyboard.press(("Home", "End")[below(rng, 2)])
+            for _ in range(below(rng, 4)):
+                page.keyboard.press(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")[below(rng, 4)])
+        else:
+            while not page.evaluate("document.activeElement.matches('.pick')"):
+                page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    raise AssertionError("the game does not end")
+
+
+def play_by_finger(page: Page, policy: Policy) -> None:
+    """Tap what is lit, and once more to agree."""
+    for _ in range(MOST_CLICKS):
+        sight = look(page)
+        if sight.over:
+            return
+        if "confirm" in sight.picks or not sight.lit:
+            page.locator(f".pick[data-pick={sight.picks[-1]}]").tap()
+        else:
+            page.touchscreen.tap(*sight.lit[policy(sight)])
+    raise AssertionError("the game does not end")
+
+
+def play_by_drag(page: Page, policy: Policy) -> None:
+    """Press on what is lit, draw it to a place that lights up then, and let it go there."""
+    for _ in range(MOST_CLICKS):
+        sight = look(page)
+        if sight.over:
+            return
+        if not sight.lit:
+            page.locator(f".pick[data-pick={sight.picks[0]}]").click()
+            continue
+        page.mouse.move(*sight.lit[policy(sight)])
+        page.mouse.down()
+        reach = look(page)
+        if reach.begun:
+            page.mouse.move(*reach.lit[policy(reach)], steps=2)
+        page.mouse.up()
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(("name", "level"), [("tactic", 4), ("logan-stones", 1)])
+def test_a_whole_game_by_keyboard_alone(still: Page, name: str, level: int) -> None:
+    open_table(still, game=name, options={}, level=level)
+    play_by_keys(still, seeded(1))
+    expect(banner(still)).to_be_visible()
+    check_record(still, name)
+
+
+@pytest.mark.parametrize(("name", "level"), [("tactic", 4), ("logan-stones", 1)])
+def test_a_whole_game_by_finger_on_a_phone(phone: Page, name: str, level: int) -> None:
+    open_table(phone, game=name, options={}, level=level)
+    play_by_finger(phone, anywhere(seeded(2)))
+    expect(banner(phone)).to_be_visible()
+    check_record(phone, name)
+
+
+def test_a_whole_game_of_tactic_by_drag(still: Page) -> None:
+    open_table(still, game="tactic", options={}, level=4)
+    play_by_drag(still, anywhere(seeded(3)))
+    expect(banner(still)).to_be_visible()
+    check_record(still, "tactic")
