@@ -65,7 +65,7 @@ def _pyramid() -> View:
 def _stairs() -> View:
     floor = 21.9
     grounds = {1: Ground(MARGIN, floor), 2: Ground(14.6, floor - 4.6), 3: Ground(19.0, floor - 14.3), 4: Ground(23.8, floor - 20.5)}
-    return View(25.6, 22.9, grounds, (1.3, 7.4), risers=True)
+    return View(25.6, 22.9, grounds, (1.3, 7.4), parted=True, risers=True)
 
 
 def _flat() -> View:

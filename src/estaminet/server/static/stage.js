@@ -86,7 +86,7 @@ export class Stage {
     this.choice = new Choice(how.active ? sight.scene.choices : NOTHING);
     for (const id of path) this.choice.step(id);
     if (!same) this.previews.clear();
-    if (!same) this.forget();
+    if (!same || !how.active) this.forget();
     this.parts.bring(this.ids);
     this.update();
     if (focused && !this.painter.svg.contains(document.activeElement)) this.keyboard.focus();
