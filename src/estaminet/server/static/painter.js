@@ -206,13 +206,13 @@ export class Painter {
   }
 
   /**
-   * Let the marks that have something to say about a cell stand out; gives what they say.
+   * Let the marks that have something to say about a cell stand out; gives what they say. Brackets are held instead.
    * @param {string | null} id
    * @returns {string[]}
    */
   told(id) {
     return this.marks.flatMap(({ mark, element }) => {
-      const tells = id !== null && mark.title !== undefined && mark.cells.includes(id);
+      const tells = id !== null && mark.kind !== "bracket" && mark.title !== undefined && mark.cells.includes(id);
       element.classList.toggle("told", tells);
       return tells && mark.title ? [tell(mark.title)] : [];
     });
