@@ -105,6 +105,19 @@ def test_layouts_hold_together(variant: Variant) -> None:
 
 
 @every_variant
+def test_parts_show_every_cell_and_the_last_shows_all(variant: Variant) -> None:
+    for layout in layouts(variant.game, variant.start(1)):
+        if not layout.parts:
+            continue
+        whole = layout.parts[-1]
+        assert (whole.x, whole.y, whole.width, whole.height) == (0, 0, layout.width, layout.height)
+        for cell in (cell for cell in layout.cells if cell.shape != "none"):
+            assert any(
+                part.x <= cell.x <= part.x + part.width and part.y <= cell.y <= part.y + part.height for part in layout.parts[:-1]
+            ), cell.id
+
+
+@every_variant
 def test_the_views_are_named_and_the_phone_has_one(variant: Variant) -> None:
     game = variant.game
     assert game.phone_view in ("", *game.views)

@@ -18,7 +18,7 @@ from estaminet.play.commands import (
     Sit,
 )
 from estaminet.play.events import Acted, DrawOffered, RoundBegan
-from estaminet.play.refusals import BadField, BrokenLog, NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly
+from estaminet.play.refusals import BadName, BrokenLog, NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly
 from tests.play.playing import COMPUTER, PEOPLE, act, do, keep_secrets, opened
 
 NEVER_AT_THE_START: list[tuple[int, Command, type[Refusal]]] = [
@@ -37,7 +37,7 @@ NEVER_AT_THE_START: list[tuple[int, Command, type[Refusal]]] = [
     (0, AskRematch(1), NotNow),
     (0, AnswerRematch(True), NotNow),
     (0, NextRound(1), NotNow),
-    (0, Sit("x" * 41), BadField),
+    (0, Sit("x" * 41), BadName),
 ]
 
 

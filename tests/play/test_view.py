@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from estaminet import SPECTATOR, IllegalAction, Refusal
+from estaminet.play import Player, Setup, Table
 from estaminet.play.commands import Resign
 from estaminet.play.refusals import NothingThere, NotNow, OnlyWatching, OutOfTurn
 from estaminet.play.view import UNTOLD, View
@@ -37,6 +38,16 @@ def test_a_view_travels_as_json() -> None:
 
 def test_an_unknown_board_is_the_games_first() -> None:
     assert opened().view(0, 0, "upside-down").layout.view == "row"
+
+
+def test_a_turned_board_is_seen_from_the_other_side() -> None:
+    table = Table(Setup("tactic", {}, 1, (Player(), Player())))
+    own, other = table.view(0, 0), table.view(1, 0)
+    assert own.layout != other.layout
+    assert table.view(0, 0, turned=True).layout == other.layout
+    assert table.view(1, 0, turned=True).layout == table.view(SPECTATOR, 0).layout == own.layout
+    assert table.view(0, 0, turned=True).scene == own.scene
+    assert table.look(0, 0, turned=True).layout == table.preview(0, "1b-2c", 0, turned=True).layout == other.layout
 
 
 def test_turns_and_the_last_action() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from tests.web.cafe import Cafe
 
@@ -64,6 +64,15 @@ def watched(context: BrowserContext, complaints: list[str]) -> Page:
 def desk(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
     """Open a page on a desktop."""
     context = browser.new_context(base_url=base_url, viewport={"width": 1400, "height": 900}, locale="en-GB")
+    yield watched(context, complaints)
+    context.close()
+
+
+@pytest.fixture
+def still(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
+    """Open a page on the desktop of somebody who wants nothing to move: for games of hundreds of clicks."""
+    size: ViewportSize = {"width": 1400, "height": 900}
+    context = browser.new_context(base_url=base_url, viewport=size, locale="en-GB", reduced_motion="reduce")
     yield watched(context, complaints)
     context.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -101,3 +102,36 @@ def banner(page: Page) -> Locator:
     found = page.locator(".banner h2")
     expect(found).to_be_visible()
     return found
+
+
+# What is seen in one look, for games of hundreds of clicks.
+
+SIGHT = """() => {
+    const table = document.querySelector("#table");
+    if (table.dataset.status === "over") return { over: true };
+    const picks = [...document.querySelectorAll(".pick")].map((pick) => pick.dataset.pick);
+    const lit = [...document.querySelectorAll(".hits .lit")].map((cell) => {
+        const { x, y, width, height } = cell.querySelector(".hit").getBoundingClientRect();
+        return [cell.dataset.cell, x + width / 2, y + height * 0.45];
+    });
+    const free = picks.filter((pick) => pick !== "let-go");
+    if (!table.matches(".my-turn") || !(lit.length || free.length)) return null;
+    return { over: false, picks: free, lit, begun: document.querySelectorAll(".rims .chosen").length };
+}"""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a player sees when he is to choose: cells with their places, buttons, how many clicks are made; or that it is over."""
+
+    over: bool
+    lit: dict[str, tuple[float, float]]
+    picks: tuple[str, ...]
+    begun: int
+
+
+def look(page: Page) -> Sight:
+    """Wait until there is something to choose, or the game is over."""
+    seen = page.wait_for_function(SIGHT).json_value()
+    lit = {cell: (x, y) for cell, x, y in seen.get("lit", ())}
+    return Sight(seen["over"], lit, tuple(seen.get("picks", ())), seen.get("begun", 0))

@@ -75,7 +75,7 @@ def test_the_panel_tells_reserve_and_what_the_pyramid_needs(desk: Page) -> None:
         expect(desk.locator('.player[data-place="below"]')).to_contain_text(re.compile(re.escape(words)))
 
 
-def test_a_phone_shows_the_boards_close_together(phone: Page) -> None:
+def test_a_phone_begins_with_the_view_that_is_made_for_it(phone: Page) -> None:
     open_table(phone, **TABLE | {"opponent": "beside"})
     expect(phone.locator("#played")).to_have_class(re.compile("view-compact"))
     assert set(lit(phone)) == {f"b{column}" for column in range(2, 12)}

@@ -18,6 +18,8 @@ SHUTTLE = (
     "4c-4d G8b-8c 13b-13a G9b-9c 4d-4c G8c-8b 13a-13b G9c-9b 4c-4d G8b-8c 13b-13a G9b-9c 4d-4c"
 )
 
+STUCK = "1b,2d,4g 2e,3d 8c,13b,13d 4f,12d 1 - 4f-4g:1/- 13 0 variant=basic,board=lattice,limit=60"
+
 
 def is_forward(action: str) -> bool:
     """Whether an action is a step from one line to another."""
@@ -96,3 +98,19 @@ def test_a_refused_step_says_its_rule_at_the_board(desk: Page) -> None:
     desk.mouse.up()
     done(desk, 0)
     expect(desk.locator(".expects")).to_contain_text("Second half")
+
+
+def test_what_blocks_a_patrol_is_told_when_one_points_at_it(desk: Page) -> None:
+    opened = desk.request.post("/api/records", data={"text": f'[Game "tactic"]\n[Rules "1"]\n[Position "{STUCK}"]\n[Result "*"]\n\n'})
+    assert opened.ok, opened.text()
+    desk.goto(opened.json()["url"])
+    desk.locator(".hits .lit").first.wait_for(state="attached")
+    told = desk.locator(".expects .told")
+    for patrol_or_guard in ("4g", "4f"):
+        desk.mouse.move(*spot(desk, patrol_or_guard))
+        expect(told).to_contain_text("No step from 4g: 4f taken.")
+        expect(desk.locator(".mark.stuck.told")).to_have_count(1)
+        desk.mouse.move(*spot(desk, "7b"))
+        expect(told).to_have_count(0)
+        expect(desk.locator(".mark.told")).to_have_count(0)
+    expect(desk.locator('.hits [data-cell="4g"]')).to_have_attribute("aria-label", re.compile("No step from 4g"))

@@ -44,6 +44,16 @@ class Button(msgspec.Struct, frozen=True):
     title: Message
 
 
+class Part(msgspec.Struct, frozen=True):
+    """A rectangle of a layout that a narrow window shows alone."""
+
+    title: Message
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 class Layout(msgspec.Struct, frozen=True, omit_defaults=True):
     """The board of a game under its options, in one view, from one side; y grows downwards."""
 
@@ -56,6 +66,7 @@ class Layout(msgspec.Struct, frozen=True, omit_defaults=True):
     symbols: dict[str, str] = {}  # kind of piece (or kind.face): SVG markup in a box from -0.5 to 0.5
     game: str = ""  # whose style it wears
     line: bool = False  # whether the cells are one line, in order: each click then reaches from the click before it
+    parts: list[Part] = []  # for narrow windows; the last one shows the whole
 
 
 class Piece(msgspec.Struct, omit_defaults=True):

@@ -11,8 +11,8 @@ from estaminet.core.words import Message
 from estaminet.play import commands, events
 from estaminet.play.commands import Command
 from estaminet.play.events import Event
-from estaminet.play.refusals import NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly, TimeIsUp
-from estaminet.play.setup import check_name, check_seed
+from estaminet.play.refusals import BadName, NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly, TimeIsUp
+from estaminet.play.setup import LONGEST_NAME, can_be_name, check_seed
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
@@ -178,7 +178,8 @@ def _next_round(table: Table, _chair: int, command: commands.NextRound, now_ms: 
 def _sit(table: Table, chair: int, command: commands.Sit, now_ms: int) -> list[Event]:
     if table.players[chair].kind == "computer":
         raise NotNow(Message("A computer sits on this chair."))
-    check_name("name", command.name)
+    if not can_be_name(command.name):
+        raise BadName(LONGEST_NAME)
     return [events.Sat(now_ms, chair, command.name)]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LONGEST_PATH = 100
 
 
-def preview(table: Table, chair: int, action: str | int, now_ms: int, board: str) -> view.Picture:
+def preview(table: Table, chair: int, action: str | int, now_ms: int, board: str, turned: bool) -> view.Picture:
     """Show what a legal action would lead to; a Refusal if it could not be played now."""
     decisions.must_be_turn(table, chair, now_ms)
     before = table.position
@@ -26,7 +26,7 @@ def preview(table: Table, chair: int, action: str | int, now_ms: int, board: str
     seat = table.seat_of(chair)
     scene = table.game.stage.preview(before, code, seat)
     follow(table.round.trail.past(table.ply, seat), scene, table.game.stage.moves(before, code))
-    return view.picture(table, scene, after, seat, board)
+    return view.picture(table, scene, after, seat, board, turned)
 
 
 def why(table: Table, chair: int, asked: str | int | list[str], now_ms: int) -> Refusal | None:

@@ -17,6 +17,13 @@ class BadField(Refusal):
         self.allowed = allowed
 
 
+class BadName(Refusal):
+    """A name that nobody could read."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(Message("A name has 1 to {most} letters or signs, in one line.", {"most": most}))
+
+
 class OnlyWatching(Refusal):
     """A command from somebody who holds no chair."""
 

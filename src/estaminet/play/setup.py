@@ -80,8 +80,13 @@ def checked(setup: Setup) -> Setup:
 
 def check_name(field: str, name: str) -> None:
     """Refuse a name that is too long or cannot be printed in one line."""
-    if len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
+    if not can_be_name(name):
         raise BadField(field, name, f"0–{LONGEST_NAME}")
+
+
+def can_be_name(name: str) -> bool:
+    """Whether a name is short and can be printed in one line; the empty one is."""
+    return len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()
 
 
 def check_seed(seed: int) -> None:

@@ -129,17 +129,17 @@ class Table:
 
     # What it shows.
 
-    def view(self, chair: int, now_ms: int, board: str = "") -> views.View:
-        """Show the table to a chair or to SPECTATOR, the board in one of the game's views."""
-        return views.of_table(self, chair, now_ms, board)
+    def view(self, chair: int, now_ms: int, board: str = "", turned: bool = False) -> views.View:
+        """Show the table to a chair or to SPECTATOR, the board in one of the game's views, turned around if wanted."""
+        return views.of_table(self, chair, now_ms, board, turned)
 
-    def look(self, ply: int, chair: int, board: str = "") -> views.Picture:
+    def look(self, ply: int, chair: int, board: str = "", turned: bool = False) -> views.Picture:
         """Show what a chair saw after so many actions of this round."""
-        return views.look(self, ply, chair, board)
+        return views.look(self, ply, chair, board, turned)
 
-    def preview(self, chair: int, action: str | int, now_ms: int, board: str = "") -> views.Picture:
+    def preview(self, chair: int, action: str | int, now_ms: int, board: str = "", turned: bool = False) -> views.Picture:
         """Show what a legal action would lead to; a Refusal if it could not be played now."""
-        return questions.preview(self, chair, action, now_ms, board)
+        return questions.preview(self, chair, action, now_ms, board, turned)
 
     def why(self, chair: int, asked: str | int | list[str], now_ms: int) -> Refusal | None:
         """Say why a chair cannot play an action (text or code) or click a path; None if it can."""

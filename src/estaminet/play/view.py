@@ -126,14 +126,14 @@ class View(msgspec.Struct, frozen=True):
     salt: str  # that opens them, once the round is over
 
 
-def of_table(table: Table, chair: int, now_ms: int, board: str) -> View:
+def of_table(table: Table, chair: int, now_ms: int, board: str, turned: bool) -> View:
     """Show a table; whoever holds both chairs sees it from the one to act."""
     _check_chair(chair)
     chairs = [] if chair == SPECTATOR else [0, 1] if table.setup.hot_seat else [chair]
     if len(chairs) == 2 and table.chair_to_act is not None:
         chair = table.chair_to_act
     seat = table.seat_of(chair)
-    layout = _layout(table, table.position, seat, board)
+    layout = _layout(table, table.position, seat, board, turned)
     return View(
         game=table.game.name,
         round=table.round.number,
@@ -161,18 +161,18 @@ def of_table(table: Table, chair: int, now_ms: int, board: str) -> View:
     )
 
 
-def look(table: Table, ply: int, chair: int, board: str) -> Picture:
+def look(table: Table, ply: int, chair: int, board: str, turned: bool) -> Picture:
     """Show what a chair saw after so many actions of this round."""
     _check_chair(chair)
     if not 0 <= ply <= table.ply:
         raise NotNow(Message("This round has {plies} actions so far.", {"plies": table.ply}))
     seat = table.seat_of(chair)
-    return picture(table, table.round.trail.past(ply, seat), table.round.positions[ply], seat, board)
+    return picture(table, table.round.trail.past(ply, seat), table.round.positions[ply], seat, board, turned)
 
 
-def picture(table: Table, scene: Scene, position: Position, seat: int, board: str) -> Picture:
+def picture(table: Table, scene: Scene, position: Position, seat: int, board: str, turned: bool) -> Picture:
     """Join a scene with its layout."""
-    layout = _layout(table, position, seat, board)
+    layout = _layout(table, position, seat, board, turned)
     return Picture(_unaided(table, scene), layout, layout_key(layout))
 
 
@@ -217,11 +217,11 @@ def _check_chair(chair: int) -> None:
         raise OnlyWatching(Message("There is no such chair."))
 
 
-def _layout(table: Table, position: Position, seat: int, board: str) -> Layout:
-    """Lay the board out from a seat's side, for two on one bench always the same; an unknown view is the game's first."""
+def _layout(table: Table, position: Position, seat: int, board: str, turned: bool) -> Layout:
+    """Lay the board out from a seat's side, or the other, for two on one bench always the same; an unknown view is the game's first."""
     seat = table.seat_of(0) if table.setup.hot_seat else seat
     side = 0 if seat == SPECTATOR else seat
-    return table.game.layout(position, board if board in table.game.views else "", side)
+    return table.game.layout(position, board if board in table.game.views else "", side ^ turned)
 
 
 def _scene(table: Table, seat: int) -> Scene:

@@ -113,6 +113,13 @@ def lively_picture(game: Game) -> str:
     return picture(position)
 
 
+@cache
+def two_sided(game: Game) -> bool:
+    """Whether the board looks different from the two sides, so that it can be turned around."""
+    position = game.start(1)
+    return game.layout(position, side=0) != game.layout(position, side=1)
+
+
 def game_for_page(game: Game, language: str) -> dict[str, Any]:
     """Tell a game to a template, with its picture."""
     return {**msgspec.to_builtins(game_manifest(game, language)), "picture": lively_picture(game)}

@@ -20,10 +20,11 @@ class Said(msgspec.Struct, frozen=True, tag_field="do"):
 
 
 class Hello(Said, frozen=True, tag="hello"):
-    """The first message: the ply that the page has and the view it paints."""
+    """The first message: the ply that the page has, the view it paints, and whether the board is turned around."""
 
     ply: Ply = -1
     view: Short = ""
+    turned: bool = False
 
 
 class Ping(Said, frozen=True, tag="ping"):
@@ -31,9 +32,10 @@ class Ping(Said, frozen=True, tag="ping"):
 
 
 class View(Said, frozen=True, tag="view"):
-    """Paint another view from now on."""
+    """Paint another view, or the board from the other side, from now on."""
 
     view: Short
+    turned: bool = False
 
 
 class Numbered(Said, frozen=True):

@@ -21,7 +21,7 @@ from estaminet.core.words import LANGUAGES, Message, catalogue, say
 from estaminet.server.book import rules_page
 from estaminet.server.faults import Missing
 from estaminet.server.house import House
-from estaminet.server.manifests import game_for_page, level_manifests
+from estaminet.server.manifests import game_for_page, level_manifests, two_sided
 from estaminet.server.opening import my_tables
 from estaminet.server.seating import Seating
 from estaminet.server.visitors import known_visitor, language, visitor
@@ -131,6 +131,7 @@ def boot_data(seating: Seating, game: dict[str, Any], me: str, watching: bool) -
         "watch": f"/watch/{seating.table_id}",
         "spectator": not mine,
         "handover": estaminet.game(game["name"]).handover,
+        "two_sided": two_sided(estaminet.game(game["name"])),
     }
 
 

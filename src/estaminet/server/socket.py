@@ -42,6 +42,7 @@ class Page:
         self.live = live
         self.visitor = visitor
         self.view = ""
+        self.turned = False
         self.layouts: set[str] = set()
         self.bucket = Bucket(house.settings.messages_per_second, house.settings.message_burst)
         self.faults = 0
@@ -84,7 +85,7 @@ class Page:
             await asyncio.sleep(0)
             if len(self.layouts) > MOST_LAYOUTS:
                 self.layouts.clear()
-            return state.state(self.live, self.chairs, self.view, self.layouts).decode()
+            return state.state(self.live, self.chairs, self.view, self.turned, self.layouts).decode()
 
     async def read_all(self) -> None:
         """Read and carry out messages until the page is gone or misbehaves."""
@@ -115,7 +116,7 @@ class Page:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadText("message", "", Message("This message cannot be read.")) from error
         if isinstance(said, messages.Hello | messages.View):
-            self.view = said.view
+            self.view, self.turned = said.view, said.turned
             self.greeted = True
             self.refresh()
         elif isinstance(said, messages.Ping):
@@ -149,10 +150,12 @@ class Page:
         table, chair = self.live.table, self.chair(question)
         match question:
             case messages.Look(n=number, ply=ply):
-                self.answer(state.picture("look", number, ply, table.look(ply, chair, self.view), self.layouts))
+                past = table.look(ply, chair, self.view, self.turned)
+                self.answer(state.picture("look", number, ply, past, self.layouts))
             case messages.Preview(n=number, ply=ply, action=action):
                 self.expect(ply)
-                self.answer(state.picture("preview", number, ply, table.preview(chair, action, now_ms(), self.view), self.layouts))
+                future = table.preview(chair, action, now_ms(), self.view, self.turned)
+                self.answer(state.picture("preview", number, ply, future, self.layouts))
             case messages.Why():
                 self.why(question, chair)
             case messages.Hint(n=number):

@@ -48,11 +48,11 @@ def chair_of(chairs: list[int]) -> int:
     return chairs[0] if chairs else SPECTATOR
 
 
-def state(live: Live, chairs: list[int], view: str, known: set[str]) -> bytes:
+def state(live: Live, chairs: list[int], view: str, turned: bool, known: set[str]) -> bytes:
     """Write the `state` message for a page; its layout only if the page does not know it."""
     table = live.table
     now = now_ms()
-    shown = table.view(chair_of(chairs), now, view)
+    shown = table.view(chair_of(chairs), now, view, turned)
     key = (live.seq, shown.seat, shown.status)
     if key not in live.painted:
         live.painted = {old: scene for old, scene in live.painted.items() if old[0] == live.seq}

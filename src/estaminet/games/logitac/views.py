@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from estaminet.core.scene import Button, Cell, Layout, Shape
+from estaminet.core.scene import Button, Cell, Layout, Part, Shape
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.symbols import SYMBOLS
@@ -45,6 +45,8 @@ class View:
     height: float
     grounds: dict[int, Ground]
     tray: tuple[float, float]  # the first cell of the trays; the others follow to the right
+    close: bool = False  # whether the trays are one line, and the credits lie above their boards: nothing beside a board takes its width
+    parted: bool = False  # whether a narrow window shows one board at a time
     slabs: bool = False  # whether squares are drawn leaning, as stone slabs with a thickness
     risers: bool = False  # whether boards stand on steps
 
@@ -61,24 +63,20 @@ def _pyramid() -> View:
 
 
 def _stairs() -> View:
-    lifts = {1: 0.0, 2: 3.4, 3: 7.0, 4: 11.2}
-    left, grounds = MARGIN, {}
-    for board in (1, 2, 3, 4):
-        grounds[board] = Ground(left, 14.6 - lifts[board])
-        left += codes.SIZES[board] + GAP
-    return View(round(left - GAP + MARGIN + 0.4, 3), 15.6, grounds, (1.3, 0.7), risers=True)
+    floor = 21.9
+    grounds = {1: Ground(MARGIN, floor), 2: Ground(14.6, floor - 4.6), 3: Ground(19.0, floor - 14.3), 4: Ground(23.8, floor - 20.5)}
+    return View(25.6, 22.9, grounds, (1.3, 7.4), parted=True, risers=True)
 
 
 def _flat() -> View:
-    grounds = {1: Ground(MARGIN, 14.9), 2: Ground(MARGIN + 12 + GAP, 14.9)}
-    grounds[3] = Ground(MARGIN + 12 + GAP, 5.9)
-    grounds[4] = Ground(MARGIN + 12 + GAP + 5 + GAP, 3.9)
-    return View(MARGIN + 12 + GAP + 8 + GAP, 15.9, grounds, (1.3, 0.75))
+    second = MARGIN + 12 + GAP + 0.3
+    grounds = {1: Ground(MARGIN, 15.2), 2: Ground(second, 15.2), 3: Ground(second, 5.9), 4: Ground(second + 5 + GAP + 0.4, 1.9)}
+    return View(second + 8 + GAP - 0.3, 16.2, grounds, (1.3, 0.75), parted=True)
 
 
 def _compact() -> View:
-    grounds = {1: Ground(1.9, 21.5), 2: Ground(MARGIN, 8.4), 3: Ground(10.2, 8.4), 4: Ground(14.2, 2.9)}
-    return View(16.2, 22.4, grounds, (10.5, 0.75))
+    grounds = {1: Ground(1.7, 23.4), 2: Ground(0.75, 9.1), 3: Ground(9.85, 9.1), 4: Ground(13.85, 2.2)}
+    return View(15.0, 24.3, grounds, (2.2, 10.7), close=True, parted=True)
 
 
 VIEWS = {"pyramid": _pyramid(), "stairs": _stairs(), "flat": _flat(), "compact": _compact()}
@@ -89,7 +87,8 @@ def layout(view: str, side: int) -> Layout:
     """Lay the boards out in one view, the side's first lines in front."""
     chosen = VIEWS[view]
     cells = [_square(chosen, square, side) for square in range(len(codes.NAMES))] + _trays(chosen, side) + _edges(chosen, side)
-    return Layout(view, chosen.width, chosen.height, cells, _shapes(chosen, side), BUTTONS, SYMBOLS)
+    parts = _parts(chosen, cells) if chosen.parted else []
+    return Layout(view, chosen.width, chosen.height, cells, _shapes(chosen, side), BUTTONS, SYMBOLS, parts=parts)
 
 
 def _seen(square: int, side: int) -> tuple[int, int, int]:
@@ -120,16 +119,56 @@ def _trays(view: View, side: int) -> list[Cell]:
     order = (side, 1 - side)
     cells = []
     for place, colour in enumerate(order):
-        cells.append(Cell(f"reserve-{colour}", x, y + 1.1 * (1 - place), RESERVES[colour], kind="tray"))
-        cells.append(Cell(f"double-{colour}", x + 1.1, y + 1.1 * (1 - place), DOUBLES[colour], kind="tray"))
+        left, level = (x + 2.4 * place, y) if view.close else (x, y + 1.1 * (1 - place))
+        cells.append(Cell(f"reserve-{colour}", round(left, 3), level, RESERVES[colour], kind="tray"))
+        cells.append(Cell(f"double-{colour}", round(left + 1.1, 3), level, DOUBLES[colour], kind="tray"))
     for place, name in enumerate(FALLEN.values()):
-        cells.append(Cell(name, x + 2.4 + 1.1 * place, y, Message("just fallen"), kind="hand"))
+        cells.append(Cell(name, round(x + (4.8 if view.close else 2.4) + 1.1 * place, 3), y, Message("just fallen"), kind="hand"))
     for board in (1, 2, 3):
         for place, colour in enumerate(order):
-            right, level = view.grounds[board].point(codes.SIZES[board], 0.5 + place)
+            left, level = _credit(view, board, place)
             title = Message(CREDITS[colour].id, {"board": board + 1})
-            cells.append(Cell(f"credit-{colour}-{board}", round(right + 0.55, 3), round(level, 3), title, size=0.7, kind="tray"))
+            cells.append(Cell(f"credit-{colour}-{board}", round(left, 3), round(level, 3), title, size=0.7, kind="tray"))
     return cells
+
+
+def _credit(view: View, board: int, place: int) -> tuple[float, float]:
+    """Place a player's credits beside the board that earned them, or above its right end."""
+    size = codes.SIZES[board]
+    if view.close:
+        return view.grounds[board].point(size - 1.3 + 0.9 * place, size + 0.55)
+    right, level = view.grounds[board].point(size, 0.5 + place)
+    return right + 0.55, level
+
+
+def _parts(view: View, cells: list[Cell]) -> list[Part]:
+    """Cut the view into its boards, the summit with the third, the trays with the first; then the whole."""
+    titles = {1: Message("Board {board}", {"board": 1}), 2: Message("Board {board}", {"board": 2}), 3: Message("3, summit")}
+    parts = [_part(title, [cell for cell in cells if _board_of(cell) == board]) for board, title in titles.items()]
+    return [*parts, Part(Message("All"), 0, 0, view.width, view.height)]
+
+
+def _board_of(cell: Cell) -> int:
+    """Tell with which board a cell is shown."""
+    if cell.id in codes.SQUARES:
+        return min(codes.BOARDS[codes.SQUARES[cell.id]], 3)
+    if cell.kind == "edge":
+        return next(board for board in (1, 2, 3) if cell.label in codes.BOARD_ROWS[board] or cell.label in _numbers(board))
+    return int(cell.id[-1]) if cell.id.startswith("credit") else 1
+
+
+def _numbers(board: int) -> list[str]:
+    return [str(codes.FIRST_COLUMNS[board] + column) for column in range(codes.SIZES[board])]
+
+
+def _part(title: Message, cells: list[Cell]) -> Part:
+    """Frame some cells; an edge's sign stands above its cell."""
+    margin = 0.13
+    left = min(cell.x - (0.3 if cell.kind == "edge" else cell.size / 2 + margin) for cell in cells)
+    top = min(cell.y - cell.size / 2 - (0.5 if cell.kind == "edge" else margin) for cell in cells)
+    right = max(cell.x + cell.size / 2 + margin for cell in cells)
+    bottom = max(cell.y + (-0.15 if cell.kind == "edge" else cell.size / 2 + margin) for cell in cells)
+    return Part(title, round(left, 3), round(top, 3), round(right - left, 3), round(bottom - top, 3))
 
 
 def _edges(view: View, side: int) -> list[Cell]:
@@ -193,7 +232,7 @@ def _risers(view: View) -> list[Shape]:
     floor = view.grounds[1].bottom + 0.08
     shapes = []
     for board in (2, 3, 4):
-        left, top = view.grounds[board].point(-0.08, -0.75)
+        left, top = view.grounds[board].point(-0.08, -0.08)
         right, _ = view.grounds[board].point(codes.SIZES[board] + 0.08, 0)
         shapes.append(Shape("riser", _polygon([(left, top), (right, top), (right, floor), (left, floor)])))
     return shapes

@@ -11,8 +11,9 @@ from estaminet.games.tactic.board import BASES, BY_NUMBER
 
 ACROSS = 0.56  # from one x to the next
 DOWN = 0.92  # from one line to the next
-MARGIN = 1.0
-WIDTH = 2 * MARGIN + ACROSS * max(base.x for base in BASES)
+MARGIN = 1.0  # above and below
+BESIDE = 1.14  # left and right, where the numbers of the lines stand
+WIDTH = 2 * BESIDE + ACROSS * max(base.x for base in BASES)
 HEIGHT = 2 * MARGIN + DOWN * (board.LAST_LINE - 1) - 0.2
 KINDS = {
     "central": Message("central base {base}"),
@@ -40,8 +41,8 @@ DIGITS = {
 def place(x: float, line: int, side: int) -> tuple[float, float]:
     """Give the point of a place on the map; the player of the side sits below."""
     if side == 1:
-        return round(WIDTH - MARGIN - ACROSS * x, 3), round(MARGIN - 0.1 + DOWN * (line - 1), 3)
-    return round(MARGIN + ACROSS * x, 3), round(MARGIN - 0.1 + DOWN * (board.LAST_LINE - line), 3)
+        return round(WIDTH - BESIDE - ACROSS * x, 3), round(MARGIN - 0.1 + DOWN * (line - 1), 3)
+    return round(BESIDE + ACROSS * x, 3), round(MARGIN - 0.1 + DOWN * (board.LAST_LINE - line), 3)
 
 
 def trays(player: int) -> tuple[str, str]:

@@ -22,6 +22,7 @@ export class Keyboard {
   focused(id) {
     if (id === null) return;
     this.home = id;
+    this.stage.parts.bring([id]);
     this.rove();
     if (this.stage.painter.hits.get(id)?.matches(":focus-visible")) this.stage.point(id);
   }

@@ -7,6 +7,7 @@ import { tell } from "./words.js";
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Mark} Mark */
+/** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Scene} Scene */
 /** Cells by what there is to notice about them; the order decides nothing, the style does.
@@ -30,6 +31,8 @@ export class Painter {
     home.append(this.svg);
     /** @type {Layout | null} */
     this.layout = null;
+    /** The part of the layout that is shown alone. @type {Part | null} */
+    this.part = null;
     /** @type {Map<string, Cell>} */
     this.cells = new Map();
     /** @type {Map<string, SVGGElement>} */
@@ -40,6 +43,7 @@ export class Painter {
     this.hits = new Map();
     /** @type {{mark: Mark, element: SVGGElement}[]} */
     this.marks = [];
+    this.stacking = 0;
   }
 
   /**
@@ -56,7 +60,10 @@ export class Painter {
 
   /** @param {Layout} layout */
   lay(layout) {
+    const symbols = JSON.stringify(layout.symbols);
+    if (symbols !== JSON.stringify(this.layout?.symbols)) for (const element of this.pieces.values()) delete element.dataset.look;
     this.layout = layout;
+    this.part = null;
     this.cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
     this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.svg.setAttribute("class", `scene game-${layout.game} view-${layout.view}`);
@@ -98,6 +105,19 @@ export class Painter {
       }
       this.dress(element, piece, cell);
     }
+    clearTimeout(this.stacking);
+    this.stacking = window.setTimeout(() => this.stack(pieces), MOVE_MS); // not before: an element put elsewhere would jump
+  }
+
+  /**
+   * Let what stands nearer hide what is behind it.
+   * @param {Piece[]} pieces
+   */
+  stack(pieces) {
+    const depth = (/** @type {Piece} */ piece) => this.cells.get(piece.cell)?.y ?? 0;
+    const order = [...pieces].sort((one, other) => depth(one) - depth(other)).flatMap(({ id }) => this.pieces.get(id) ?? []);
+    const layer = this.layers.pieces;
+    order.forEach((element, index) => layer.children[index] === element || layer.insertBefore(element, layer.children[index] ?? null));
   }
 
   /**
@@ -160,14 +180,14 @@ export class Painter {
     /** @type {Map<string, string[]>} */
     const names = new Map();
     for (const [name, ids] of Object.entries(flags)) for (const id of ids ?? []) names.set(id, [...(names.get(id) ?? []), name]);
-    for (const [id, element] of this.rims) element.setAttribute("class", (names.get(id) ?? []).join(" "));
+    for (const [id, element] of this.rims) put(element, "class", (names.get(id) ?? []).join(" "));
     const reach = (/** @type {"left" | "right"} */ side) => drawBands(side, [...(flags[side] ?? [])].flatMap((id) => this.cells.get(id) ?? []));
     this.layers.bands.replaceChildren(...reach("left"), ...reach("right"));
     for (const [id, element] of this.hits) {
       const lit = (names.get(id) ?? []).includes("lit");
       element.classList.toggle("lit", lit);
-      element.setAttribute("aria-disabled", String(!lit));
-      element.setAttribute("aria-pressed", String((names.get(id) ?? []).includes("chosen")));
+      put(element, "aria-disabled", String(!lit));
+      put(element, "aria-pressed", String((names.get(id) ?? []).includes("chosen")));
     }
   }
 
@@ -186,33 +206,62 @@ export class Painter {
   }
 
   /**
+   * Let the marks that have something to say about a cell stand out; gives what they say. Brackets are held instead.
+   * @param {string | null} id
+   * @returns {string[]}
+   */
+  told(id) {
+    return this.marks.flatMap(({ mark, element }) => {
+      const tells = id !== null && mark.kind !== "bracket" && mark.title !== undefined && mark.cells.includes(id);
+      element.classList.toggle("told", tells);
+      return tells && mark.title ? [tell(mark.title)] : [];
+    });
+  }
+
+  /**
    * Give each cell its name in words: the place, who stands there, and what is marked.
    * @param {Scene} scene
    */
   nameCells({ pieces, marks = [] }) {
+    /** @type {Map<string, string[]>} */
+    const names = new Map([...this.cells.values()].map((cell) => [cell.id, [tell(cell.name)]]));
+    for (const piece of pieces) names.get(piece.cell)?.push(tell(piece.name));
+    for (const { title, cells } of marks) if (title) for (const id of cells) names.get(id)?.push(tell(title));
     for (const [id, element] of this.hits) {
-      const names = pieces.filter((piece) => piece.cell === id).map((piece) => tell(piece.name));
-      for (const mark of marks) if (mark.title && mark.cells.includes(id)) names.push(tell(mark.title));
-      const cell = this.cells.get(id);
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-label", [cell ? tell(cell.name) : id, ...names].join(", "));
+      put(element, "role", "button");
+      put(element, "aria-label", (names.get(id) ?? [id]).join(", "));
       if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
     }
   }
 
   /** The width of a cell on the screen, in pixels. */
   get cellPixels() {
-    return this.frame.width / (this.layout?.width ?? 1);
+    return this.frame.width / this.shown.width;
   }
 
-  /** Where the board lies on the screen: in the middle of its picture, which may be wider or taller. */
+  /** What is shown of the layout: a part, or all of it. */
+  get shown() {
+    return this.part ?? { x: 0, y: 0, width: this.layout?.width ?? 1, height: this.layout?.height ?? 1 };
+  }
+
+  /** Where what is shown lies on the screen: in the middle of its picture, which may be wider or taller. */
   get frame() {
     const box = this.svg.getBoundingClientRect();
-    const { width: across, height: down } = this.layout ?? { width: 1, height: 1 };
+    const { width: across, height: down } = this.shown;
     const pixels = Math.min(box.width / across, box.height / down);
     const [width, height] = [pixels * across, pixels * down];
     return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
   }
+}
+
+/**
+ * Set an attribute if that changes it: boards have hundreds of cells, and most stay as they are.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function put(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** @param {Cell} cell */

@@ -20,6 +20,7 @@ export function showPlayer(home, state, chair, sides, facts, point) {
   const acting = state.status === "playing" && state.scene.player === player.seat;
   home.classList.toggle("acting", acting);
   home.dataset.seat = String(player.seat);
+  home.setAttribute("aria-label", nameOf(state, chair));
   const name = make("p", { class: "name" }, make("span", { class: `stone owner-${player.seat}`, "aria-hidden": "true" }), make("strong", {}, nameOf(state, chair)));
   const under = make("p", { class: "under" }, underName(state, chair, sides));
   const clock = make("p", { class: "clock", role: "timer", "data-seat": player.seat, hidden: state.clock.kind === "none" });

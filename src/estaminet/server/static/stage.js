@@ -4,6 +4,7 @@ import { Choice } from "./choice.js";
 import { button, find, make } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
 import { Painter } from "./painter.js";
+import { Parts } from "./parts.js";
 import { Pointer } from "./pointer.js";
 import { Previews } from "./previews.js";
 import { tap } from "./sound.js";
@@ -47,6 +48,8 @@ export class Stage {
     this.sight = null;
     /** @type {string | null} */
     this.pointed = null;
+    /** What is said about the cell that is pointed at. */
+    this.told = "";
     /** What a finger has chosen and not yet confirmed. @type {string | null} */
     this.pending = null;
     /** @type {string[]} */
@@ -60,6 +63,7 @@ export class Stage {
     this.previews = new Previews((action) => host.preview(action), (sight) => this.foresee(sight));
     this.keyboard = new Keyboard(this);
     this.zoom = new Zoom(this.painter); // before the pointer: what moves the board is no click
+    this.parts = new Parts(this);
     this.pointer = new Pointer(this);
   }
 
@@ -77,12 +81,13 @@ export class Stage {
     this.root.classList.toggle("line", Boolean(sight.layout.line));
     const focused = this.painter.svg.contains(document.activeElement);
     this.painter.paint(sight.layout, sight.scene);
-    this.zoom.apply();
+    this.parts.lay();
     if (sight.layout.line) this.ghost.paint(sight.layout, sight.scene); // keeps its room above the board
     this.choice = new Choice(how.active ? sight.scene.choices : NOTHING);
     for (const id of path) this.choice.step(id);
     if (!same) this.previews.clear();
-    if (!same) this.forget();
+    if (!same || !how.active) this.forget();
+    this.parts.bring(this.ids);
     this.update();
     if (focused && !this.painter.svg.contains(document.activeElement)) this.keyboard.focus();
   }
@@ -117,6 +122,7 @@ export class Stage {
     } else if (this.choice.step(id)) {
       tap();
       this.pending = null;
+      this.parts.bring(this.ids);
       this.point(this.pointed);
     } else {
       this.askWhy(id);
@@ -153,6 +159,7 @@ export class Stage {
     if (rule) box.append(" ", make("a", { class: "rule", href: `${this.host.rules}#${rule}`, target: "_blank" }, rule));
     box.hidden = false;
     this.warned = cells;
+    this.parts.bring(cells);
     this.update();
   }
 
@@ -176,10 +183,14 @@ export class Stage {
   point(id) {
     this.pointed = id;
     const held = this.painter.hold(id);
+    const told = this.painter.told(id).join(" ");
     for (const owner of [0, 1]) this.host.point(owner, held?.mark.owner === owner ? held.ordinal : null);
     const wanted = this.pending ?? id;
     this.previews.want(wanted === null ? null : this.choice.completes(wanted));
     this.flag();
+    if (told === this.told) return;
+    this.told = told;
+    this.host.changed();
   }
 
   /**
@@ -207,6 +218,7 @@ export class Stage {
   hint(path) {
     this.letGo();
     this.hinted = path;
+    this.parts.bring(path);
     this.update();
   }
 
@@ -220,6 +232,7 @@ export class Stage {
   flag() {
     const [left, right] = this.spans();
     const chosen = this.pending === null ? this.choice.path : [...this.choice.path, this.pending];
+    this.parts.mark(this.ids, this.last);
     this.painter.flag({ lit: this.ids, chosen, left, right, last: this.last, warned: this.warned, hinted: [...this.hinted, ...this.recalled] });
   }
 

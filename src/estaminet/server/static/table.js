@@ -5,6 +5,7 @@ import { find, make } from "./dom.js";
 import { Cover } from "./cover.js";
 import { Pencil } from "./pencil.js";
 import { showSeals } from "./fair.js";
+import { askName } from "./naming.js";
 import { letOpen, nameOf, pointAtPart, showChange, showClocks, showPlayer } from "./players.js";
 import { Replay } from "./replay.js";
 import { showReview } from "./review.js";
@@ -41,6 +42,7 @@ class TablePage {
     this.since = 0;
     this.note = "";
     this.view = this.firstView();
+    this.turned = boot.two_sided && localStorage.getItem(this.turnedKey) === "yes";
     this.cover = new Cover(this.root, boot.handover);
     this.pencil = new Pencil(boot.table);
     this.stage = new Stage(find(".stage", this.root), {
@@ -55,11 +57,15 @@ class TablePage {
     });
     this.replay = new Replay((ply) => this.look("look", { ply }), () => this.paint());
     this.wire = new Wire(boot.table, {
-      hello: () => ({ ply: this.state?.ply ?? -1, view: this.view }),
+      hello: () => ({ ply: this.state?.ply ?? -1, view: this.view, turned: this.turned }),
       state: (state) => this.receive(state),
       line: (open, final) => this.line(open, final),
     });
     this.listen();
+  }
+
+  get turnedKey() {
+    return `turned ${this.boot.game} ${this.boot.spectator}`;
   }
 
   /** The view that was chosen last on such a window, if any. */
@@ -150,10 +156,11 @@ class TablePage {
     return [this.above, this.below];
   }
 
-  /** Which chair sits below: mine, else the one that plays first. */
-  get mine() {
+  /** Which chair sits below: mine, else the one that plays first; the other one when the board is turned around. */
+  get low() {
     const state = /** @type {State} */ (this.state);
-    return state.chairs[0] ?? Math.max(0, state.players.findIndex((player) => player.seat === 0));
+    const chair = state.chairs[0] ?? Math.max(0, state.players.findIndex((player) => player.seat === 0));
+    return this.turned ? 1 - chair : chair;
   }
 
   /** Whether I am to choose, now and not in the past. */
@@ -178,16 +185,17 @@ class TablePage {
     this.root.classList.toggle("wide", sight.layout.width > WIDE * sight.layout.height);
     const facts = sight.scene.facts ?? [[], []];
     const point = (/** @type {string[]} */ cells) => this.stage.recall(cells);
-    showPlayer(this.below, state, this.mine, this.boot.sides, facts[state.players[this.mine].seat] ?? [], point);
-    showPlayer(this.above, state, 1 - this.mine, this.boot.sides, facts[state.players[1 - this.mine].seat] ?? [], point);
+    for (const [home, chair] of /** @type {[HTMLElement, number][]} */ ([[this.below, this.low], [this.above, 1 - this.low]])) {
+      showPlayer(home, state, chair, this.boot.sides, facts[state.players[chair].seat] ?? [], point);
+    }
     showClocks(this.seats(), state, this.since);
-    markPly(this.list, this.replay.ply ?? state.ply);
     this.stage.show(sight, { key: `${state.round}/${this.replay.ply ?? state.ply}/${live}/${this.view}`, active: this.active, last: live ? (state.last?.cells ?? []) : [] });
     this.pencil.read(state.seat);
     this.pencil.paint(this.stage.painter.hits);
     this.cover.show(state);
     showSeals(find(".sealed", this.root), state);
     this.paintTools(state);
+    markPly(this.list, this.replay.ply ?? state.ply); // last: the rest decides how much of the list can be seen
   }
 
   /** @param {State} state */
@@ -197,6 +205,8 @@ class TablePage {
       do: act,
       hint: () => this.hint(),
       view: (/** @type {string} */ name) => this.changeView(name, true),
+      name: state.chairs.length === 1 ? () => this.rename(state) : null,
+      turn: this.boot.two_sided ? () => this.turn() : null,
       sound: () => (switchSound(), this.paint()),
       review: () => this.review(),
       pencil: this.boot.handover && state.chairs.length ? () => this.usePencil() : null,
@@ -227,7 +237,8 @@ class TablePage {
     if (!state) return;
     const element = find(".expects", this.root);
     const words = this.expectation(state);
-    const made = [make("span", {}, words), ...this.whereItStands(state)];
+    const { told } = this.stage; // takes the place of the chips, so that nothing moves
+    const made = [make("span", {}, words), ...(told ? [make("span", { class: "note told" }, told)] : this.whereItStands(state))];
     if (this.note && this.replay.ply === null) made.push(make("span", { class: "note" }, this.note));
     if (element.textContent !== made.map((part) => part.textContent).join("")) element.replaceChildren(...made);
     this.root.classList.toggle("my-turn", this.active);
@@ -303,6 +314,12 @@ class TablePage {
     this.expect();
   }
 
+  /** @param {State} state */
+  rename(state) {
+    const { name } = state.players[state.chairs[0]];
+    askName(typeof name === "string" ? name : "", (wanted) => this.wire.command("sit", { name: wanted }));
+  }
+
   async review() {
     const reply = await this.wire.ask("review");
     if (reply?.lines) showReview(reply.lines);
@@ -334,8 +351,22 @@ class TablePage {
     if (name === this.view) return;
     this.view = name;
     if (chosen) localStorage.setItem(`view ${this.boot.game} ${PHONE.matches}`, name);
+    this.tellView();
+  }
+
+  /** Turn the board around, and who sits above and below it. */
+  turn() {
+    this.turned = !this.turned;
+    localStorage.setItem(this.turnedKey, this.turned ? "yes" : "no");
+    this.tellView();
+  }
+
+  /** Say how the board is wanted from now on; a look at an earlier moment goes on. */
+  tellView() {
+    const { ply } = this.replay;
     this.replay.clear();
-    this.wire.tell({ do: "view", view: name });
+    this.wire.tell({ do: "view", view: this.view, turned: this.turned });
+    if (ply !== null) this.replay.show(ply);
   }
 
   /** @param {string} text */
@@ -377,6 +408,8 @@ class TablePage {
     if (event.key === "/") {
       find(".typed", this.root).querySelector("input")?.focus();
       event.preventDefault();
+    } else if (event.key === "f" && this.boot.two_sided) {
+      this.turn();
     } else if (this.replay.step(event.key)) {
       event.preventDefault();
     }

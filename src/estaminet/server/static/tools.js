@@ -8,7 +8,7 @@ import { say, tell } from "./words.js";
 /** @typedef {import("./types.js").Boot} Boot */
 /** @typedef {import("./types.js").State} State */
 /** @typedef {(what: string, fields?: Record<string, unknown>) => void} Do */
-/** @typedef {{do: Do, hint: () => void, view: (name: string) => void, sound: () => void, review: () => void, pencil: (() => void) | null, penciling: boolean, share: () => void, list: () => void, more: () => void}} Deeds */
+/** @typedef {{do: Do, hint: () => void, view: (name: string) => void, name: (() => void) | null, turn: (() => void) | null, sound: () => void, review: () => void, pencil: (() => void) | null, penciling: boolean, share: () => void, list: () => void, more: () => void}} Deeds */
 
 const SURE_MS = 4000;
 
@@ -32,6 +32,8 @@ export function tools(state, boot, view, deeds) {
   if (can.resign) rare.push(sureTool("resign", say("Resign"), say("Resign, really"), () => deeds.do("resign")));
   const next = boot.views[(boot.views.findIndex(({ name }) => name === view) + 1) % boot.views.length];
   if (boot.views.length > 1) rare.push(tool("view", say("View: {view}", { view: next.title }), () => deeds.view(next.name)));
+  if (deeds.turn) rare.push(tool("turn", say("Turn the board"), deeds.turn, "f"));
+  if (deeds.name) rare.push(tool("name", say("Your name"), deeds.name));
   rare.push(tool("sound", soundOn() ? say("Sound off") : say("Sound on"), deeds.sound));
   rare.push(tool("share", say("Copy a link to watch"), deeds.share));
   rare.push(exportLink(state.table));
@@ -48,9 +50,10 @@ function exportLink(table) {
  * @param {string} name
  * @param {string} title
  * @param {() => void} act
+ * @param {string} [key] the key that does the same
  */
-function tool(name, title, act) {
-  return button(title, act, { class: "tool", "data-tool": name });
+function tool(name, title, act, key) {
+  return button(title, act, { class: "tool", "data-tool": name, "aria-keyshortcuts": key ?? null, title: key ? say("Key: {key}", { key }) : null });
 }
 
 /**

@@ -11,7 +11,7 @@ export class Zoom {
   constructor(painter) {
     this.painter = painter;
     this.scale = 1;
-    /** The middle of what is shown, as shares of the board. */
+    /** The middle of what is seen, as shares of what the painter shows. */
     this.x = 0.5;
     this.y = 0.5;
     /** @type {Map<number, {x: number, y: number}>} */
@@ -28,12 +28,12 @@ export class Zoom {
 
   /** Show the chosen part of the layout that is painted. */
   apply() {
-    const layout = this.painter.layout;
-    if (!layout) return;
-    const width = layout.width / this.scale;
-    const height = layout.height / this.scale;
-    const left = this.x * layout.width - width / 2;
-    const top = this.y * layout.height - height / 2;
+    if (!this.painter.layout) return;
+    const { shown } = this.painter;
+    const width = shown.width / this.scale;
+    const height = shown.height / this.scale;
+    const left = shown.x + this.x * shown.width - width / 2;
+    const top = shown.y + this.y * shown.height - height / 2;
     this.painter.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     this.painter.svg.classList.toggle("zoomed", this.scale > 1);
   }
