@@ -30,8 +30,12 @@ def text(position: Position) -> str:
 
 def bits(transits: int, ends: int = 0) -> list[int]:
     """List the bases whose bits are set in two words, by line, then by letter."""
-    both = transits | ends << 64
-    return [base.number for base in board.BASES if both >> base.number & 1]
+    rest = transits | ends << 64
+    numbers = []
+    while rest:
+        numbers.append((rest & -rest).bit_length() - 1)
+        rest &= rest - 1
+    return sorted(numbers, key=ORDER.__getitem__)
 
 
 def patrols(map_: TacticPosition, player: int) -> list[int]:
