@@ -22,7 +22,7 @@ from estaminet.server.faults import Missing
 from estaminet.server.live import Live, now_ms
 from estaminet.server.seating import Seating, read_seating, write_seating
 from estaminet.server.settings import Settings
-from estaminet.server.store import ConflictError, Store, StoreFailed, find_events, find_invitation, find_table
+from estaminet.server.store import ConflictError, Store, StoreFailed, find_events, find_invitation, find_table, lengths
 from estaminet.server.thinking import Thinkers, computer_to_act
 
 LOGGER = logging.getLogger("estaminet")
@@ -49,7 +49,6 @@ class House:
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.painting = asyncio.Lock()  # one page's state at a time
         self.process = secrets.token_hex(8)
-        self.tell: Callable[[bytes], None] | None = None  # how other servers learn who is here; only with PostgreSQL
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -184,6 +183,18 @@ class House:
             live.seating = live.seating if row is None else read_seating(row)
         self.go_on(live)
 
+    async def catch_up_all(self) -> None:
+        """Read what other servers have written while they were not heard."""
+        await self._loaded(list(self._loading))
+        written = await self.store.read(lambda connection: lengths(connection, list(self.live)))
+        behind = [self.live[table_id] for table_id, seq in written if table_id in self.live and self.live[table_id].seq < seq]
+        for live in behind:
+            await self.catch_up(live)
+
+    async def _loaded(self, table_ids: list[str]) -> None:
+        """Wait for tables that are being read: their log may have grown since it was asked for."""
+        await asyncio.gather(*(self.find(table_id) for table_id in table_ids if table_id in self._loading), return_exceptions=True)
+
     # What happens by itself.
 
     def go_on(self, live: Live) -> None:
@@ -252,8 +263,11 @@ class House:
     async def hear(self, data: bytes) -> None:
         """Take note of what another server has done."""
         notice = msgspec.json.decode(data, type=Notice)
+        if notice.process == self.process:
+            return
+        await self._loaded([notice.table])
         live = self.live.get(notice.table)
-        if live is None or notice.process == self.process:
+        if live is None:
             return
         if notice.here is not None:
             live.elsewhere[notice.process] = (notice.here, time.monotonic())
@@ -264,8 +278,8 @@ class House:
     def tell_here(self, live: Live) -> None:
         """Show, here and to other servers, who is at a table's pages."""
         live.show()
-        if self.tell:
-            self.tell(msgspec.json.encode(Notice(self.process, live.seating.table_id, here=live.chairs_here())))
+        if self.settings.postgres:
+            self.store.send(notice=msgspec.json.encode(Notice(self.process, live.seating.table_id, here=live.chairs_here())).decode())
 
 
 def no_table() -> Missing:

@@ -79,12 +79,15 @@ class Page:
                 await self.socket.send_data(await self.paint())
 
     async def paint(self) -> str:
-        """Write the state, one page after the other, so that commands come in between and need not wait for many pages."""
-        async with self.house.painting:
-            await asyncio.sleep(0)
-            if len(self.layouts) > MOST_LAYOUTS:
-                self.layouts.clear()
-            return state.state(self.live, self.chairs, self.view, self.layouts).decode()
+        """Write the state; a sight is made one after the other, so that commands come in between, and shared without waiting."""
+        if not state.is_made(self.live, self.chairs, self.view):
+            async with self.house.painting:
+                if not state.is_made(self.live, self.chairs, self.view):
+                    await asyncio.sleep(0)
+                    state.sight(self.live, self.chairs, self.view, now_ms())
+        if len(self.layouts) > MOST_LAYOUTS:
+            self.layouts.clear()
+        return state.state(self.live, self.chairs, self.view, self.layouts).decode()
 
     async def read_all(self) -> None:
         """Read and carry out messages until the page is gone or misbehaves."""

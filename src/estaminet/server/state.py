@@ -64,9 +64,19 @@ def state(live: Live, chairs: list[int], view: str, known: set[str]) -> bytes:
     return b"".join([*parts, b"}"])
 
 
+def sight_key(live: Live, chairs: list[int], view: str, now: int) -> tuple[int, tuple[int, ...], str, bool]:
+    """Name all that a sight depends on."""
+    return live.seq, tuple(chairs), view if view in live.table.game.views else "", live.table.clocks.fallen(now)
+
+
+def is_made(live: Live, chairs: list[int], view: str) -> bool:
+    """Whether another page has been shown what this one will see."""
+    return sight_key(live, chairs, view, now_ms()) in live.sights
+
+
 def sight(live: Live, chairs: list[int], view: str, now: int) -> Sight:
     """Give what a page sees, made once for all pages that see the same."""
-    key = (live.seq, tuple(chairs), view if view in live.table.game.views else "", live.table.clocks.fallen(now))
+    key = sight_key(live, chairs, view, now)
     if key not in live.sights:
         live.sights = {old: made for old, made in live.sights.items() if old[0] == live.seq}
         live.sights[key] = make_sight(live, chairs, view, now)
