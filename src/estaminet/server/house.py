@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -27,6 +28,7 @@ from estaminet.server.thinking import Thinkers, computer_to_act
 
 LOGGER = logging.getLogger("estaminet")
 KEPT = 2000  # tables in memory; the least used without a page goes first
+IDS = re.compile(r"[A-Za-z0-9_-]{1,32}")
 ATTEMPTS = 5  # when another server writes to the same table
 
 
@@ -74,7 +76,7 @@ class House:
         """Find who sits at a table; Missing if there is none."""
         if table_id in self.live:
             return self.live[table_id].seating
-        row = await self.store.read(lambda connection: find_table(connection, table_id))
+        row = await self.store.read(lambda connection: find_table(connection, table_id)) if is_id(table_id) else None
         if row is None:
             raise no_table()
         return read_seating(row)
@@ -84,6 +86,8 @@ class House:
         if table_id in self.live:
             self.live.move_to_end(table_id)
             return self.live[table_id]
+        if not is_id(table_id):
+            raise no_table()
         if table_id not in self._loading:
             task = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = task
@@ -120,7 +124,7 @@ class House:
 
     async def join(self, token: str, visitor: str) -> str:
         """Give the invited chair to a visitor and name the table; one who has a chair there comes back to it."""
-        row = await self.store.read(lambda connection: find_invitation(connection, token))
+        row = await self.store.read(lambda connection: find_invitation(connection, token)) if is_id(token) else None
         if row is None:
             raise Missing(Message("This invitation does not exist."))
         live = await self.find(row["id"])
@@ -280,6 +284,11 @@ class House:
         live.show()
         if self.settings.postgres:
             self.store.send(notice=msgspec.json.encode(Notice(self.process, live.seating.table_id, here=live.chairs_here())).decode())
+
+
+def is_id(text: str) -> bool:
+    """Whether a text could be the id of a table or the token of an invitation; no other goes to the database."""
+    return IDS.fullmatch(text) is not None
 
 
 def no_table() -> Missing:

@@ -29,7 +29,8 @@ LOGGER = logging.getLogger("estaminet")
 MOST_WAITING = 200  # answers that a page has not read yet
 MOST_FAULTS = 200  # messages over the limit, then the line is cut
 MOST_LAYOUTS = 64  # that a page is trusted to remember
-CANNOT_READ, NO_TABLE, TOO_MANY = 4400, 4404, 4429  # codes of closing
+NO_TABLE, TOO_MANY = 4404, 4429  # codes of closing
+CANNOT_BE_READ = Message("This message cannot be read.")
 Socket = WebSocket[Any, Any, State]
 
 
@@ -116,7 +117,7 @@ class Page:
         try:
             said = messages.DECODER.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadText("message", "", Message("This message cannot be read.")) from error
+            raise unreadable(messages.field_in(str(error))) from error
         if isinstance(said, messages.Hello | messages.View):
             self.view = said.view
             self.greeted = True
@@ -196,6 +197,11 @@ class Page:
         self.answer(state.ENCODER.encode({"type": "hint", "n": number, "ply": ply, **found}))
 
 
+def unreadable(field: str) -> BadText:
+    """Refuse a message that cannot be read, naming the field if it is one's fault."""
+    return BadText(field, "", Message("The field {field} cannot be used.", {"field": field}) if field else CANNOT_BE_READ)
+
+
 class Doorkeeper:
     """Counts the open pages of each visitor and address."""
 
@@ -228,13 +234,14 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
     visitor, place = known_visitor(socket), "address " + address(socket)
     doorkeeper: Doorkeeper = state.doorkeeper
     try:
-        live = await state.house.find(table_id)
         doorkeeper.enter(visitor, place)
     except Refusal as error:
         await turn_away(socket, error)
         return
     try:
-        await serve_page(Page(socket, state.house, live, visitor))
+        await serve_page(Page(socket, state.house, await state.house.find(table_id), visitor))
+    except Refusal as error:
+        await turn_away(socket, error)
     finally:
         doorkeeper.leave(visitor, place)
 
