@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.sql import SQL, Identifier
 
 from estaminet.server.house import House
@@ -17,7 +18,7 @@ LOGGER = logging.getLogger("estaminet")
 STILL_HERE_SECONDS = 20
 FIRST_WAIT, LONGEST_WAIT = 0.25, 30.0  # seconds until a line that broke is tried again
 LISTEN = SQL("LISTEN {channel}").format(channel=Identifier(CHANNEL))
-ALIVE = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}  # a line that died in silence is found out
+ALIVE = "keepalives_idle=30 keepalives_interval=10 keepalives_count=3"  # a line that died in silence is found out
 
 
 @asynccontextmanager
@@ -34,10 +35,10 @@ async def connected(house: House, url: str) -> AsyncGenerator[None, None]:
 
 async def listen(house: House, url: str) -> None:
     """Hear what other servers have written; when the line breaks, try again, ever less often, and read what was missed."""
-    wait = FIRST_WAIT
+    conninfo, wait = make_conninfo(url, **conninfo_to_dict(ALIVE)), FIRST_WAIT
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(url, autocommit=True, **ALIVE) as connection:
+            async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:
                 await connection.execute(LISTEN)
                 await house.catch_up_all()  # after LISTEN, so that nothing falls between
                 wait = FIRST_WAIT

@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from estaminet.core.errors import BadText, Refusal
+from estaminet.core.scene import ENCODER
 from estaminet.core.words import Message
 from estaminet.play.refusals import StalePly
 from estaminet.server import messages, state
@@ -134,7 +135,7 @@ class Page:
         self.ordering = True
         try:
             ply = await self.house.command(self.live, self.chair(order), messages.command_of(order), self.visitor, order.n)
-            self.answer(state.ENCODER.encode({"type": "done", "n": order.n, "ply": ply}))
+            self.answer(ENCODER.encode({"type": "done", "n": order.n, "ply": ply}))
         finally:
             self.ordering = False
             self.wake.set()
@@ -176,7 +177,7 @@ class Page:
         asked = question.path if question.action is None else question.action
         error = self.live.table.why(chair, [] if asked is None else asked, now_ms())
         done = {"type": "done", "n": question.n, "ply": self.live.table.ply}
-        self.answer(state.ENCODER.encode(done) if error is None else state.refused(question.n, error))
+        self.answer(ENCODER.encode(done) if error is None else state.refused(question.n, error))
 
     def think(self, work: Coroutine[Any, Any, None]) -> None:
         """Let the house think about a question, one at a time."""
@@ -188,13 +189,13 @@ class Page:
     async def review(self, number: int, work: Callable[[], list[Message]]) -> None:
         """Answer with a look back at what is over."""
         lines = await self.house.thinkers.run(work)
-        self.answer(state.ENCODER.encode({"type": "review", "n": number, "lines": lines}))
+        self.answer(ENCODER.encode({"type": "review", "n": number, "lines": lines}))
 
     async def hint(self, number: int) -> None:
         """Answer with a hint."""
         ply = self.live.table.ply
         found = await self.house.thinkers.hint(self.live.table)
-        self.answer(state.ENCODER.encode({"type": "hint", "n": number, "ply": ply, **found}))
+        self.answer(ENCODER.encode({"type": "hint", "n": number, "ply": ply, **found}))
 
 
 def unreadable(field: str) -> BadText:
