@@ -5,24 +5,28 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from estaminet.core.scene import Choice, Layout, Piece, Scene, follow, layout_key, pack_tree, path_tree, wire
+from estaminet.core.packing import pack_paths
+from estaminet.core.scene import Layout, Piece, Scene, follow, layout_key, wire
 from estaminet.core.words import Message
 
-PACKED: list[tuple[dict[str, Any], Any]] = [
+PACKED: list[tuple[dict[str, int], Any]] = [
     ({}, ["", []]),
     ({"a": 5}, ["a", [5]]),
     ({"a": 5, "b": 9, "c": 2}, ["a b c", [5, 4, -7]]),
-    ({"a": {"b": 1, "c": 3}, "stop": 7}, {"a": ["b c", [1, 2]], "stop": 7}),
-    ({"a": {"b": {"c": 1}}}, {"a": {"b": ["c", [1]]}}),
+    ({"a b": 1, "a c": 3, "stop": 7}, {"a": ["b c", [1, 2]], "stop": 7}),
+    ({"a b": 1, "stop": 7, "a c": 3}, {"a": ["b c", [1, 2]], "stop": 7}),
+    ({"a b c": 1}, {"a": {"b": ["c", [1]]}}),
+    ({"a b c": 1, "a d": 2}, {"a": {"b": ["c", [1]], "d": 2}}),
 ]
 
 
 def unpack(packed: Any) -> Any:
-    """Undo `pack_tree`, as a painter does."""
+    """Undo `pack_paths`, as a painter does."""
     if isinstance(packed, int):
         return packed
     if isinstance(packed, dict):
@@ -35,16 +39,19 @@ def unpack(packed: Any) -> Any:
     return tree
 
 
-@pytest.mark.parametrize(("tree", "packed"), PACKED)
-def test_a_tree_is_packed_and_unpacked(tree: dict[str, Any], packed: Any) -> None:
-    assert pack_tree(tree) == packed
-    assert unpack(packed) == tree
+@pytest.mark.parametrize(("paths", "packed"), PACKED)
+def test_paths_are_packed(paths: dict[str, int], packed: Any) -> None:
+    assert pack_paths([(tuple(path.split()), code) for path, code in paths.items()]) == packed
+
+
+def test_an_empty_path_means_nothing() -> None:
+    with pytest.raises(AssertionError):
+        pack_paths([((), 1)])
 
 
 @given(st.dictionaries(st.tuples(*[st.sampled_from("abcde")] * 3), st.integers(0, 10**5), max_size=30))
 def test_any_paths_come_out_as_they_went_in(codes: dict[tuple[str, ...], int]) -> None:
-    choices = [Choice(code, str(code), [path]) for path, code in codes.items()]
-    tree = unpack(pack_tree(path_tree(choices)))
+    tree = unpack(pack_paths(codes.items()))
     for path, code in codes.items():
         node = tree
         for step in path:
@@ -52,11 +59,12 @@ def test_any_paths_come_out_as_they_went_in(codes: dict[tuple[str, ...], int]) -
         assert node == code
 
 
-def test_the_wire_holds_the_tree_and_no_texts() -> None:
+def test_the_wire_holds_the_scene_and_the_tree() -> None:
     scene = show("a0 b1")
-    scene.choices = [Choice(4, "go", [("a", "b"), ("b",)])]
-    assert wire(scene)["choices"] == {"a": ["b", [4]], "b": 4}
-    assert "go" not in str(wire(scene))
+    scene.choices = [(("a", "b"), 4), (("b",), 4)]
+    sent = msgspec.json.decode(wire(scene))
+    assert sent.pop("choices") == {"a": ["b", [4]], "b": 4}
+    assert sent == msgspec.to_builtins(msgspec.structs.replace(scene, choices=[]))
 
 
 def test_equal_layouts_have_equal_keys() -> None:

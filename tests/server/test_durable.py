@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import select
 
@@ -115,6 +117,28 @@ def test_two_servers_share_one_postgres(postgres: str) -> None:
                 assert texts(first.until(ply=6)) == texts(second.until(ply=6))
                 while not first.state["players"][1]["here"]:
                     first.hear()
+
+
+def test_a_line_between_servers_that_breaks_is_mended_and_nothing_is_missed(postgres: str) -> None:
+    with Cafe(postgres) as here, Cafe(postgres) as there, Visitor(here) as ann, Visitor(there) as ben:
+        opened = ann.open(opponent="friend")
+        ben.http.get(opened["invite"])
+        with ann.sit(opened["table"]) as first, ben.sit(opened["table"]) as second:
+            for ply in range(4):
+                page = first if first.until(ply=ply)["scene"]["player"] == 0 else second
+                page.until(ply=ply)
+                hang_up(postgres)
+                page.act()  # before the other server hears again
+            assert texts(first.until(ply=4)) == texts(second.until(ply=4))
+
+
+def hang_up(postgres: str) -> None:
+    """End the connections on which servers listen, as soon as both do."""
+    listening = "from pg_stat_activity where pid <> pg_backend_pid() and query like 'LISTEN%'"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        while len(connection.execute(f"select pid {listening}").fetchall()) < 2:
+            time.sleep(0.05)
+        connection.execute(f"select pg_terminate_backend(pid) {listening}")
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def nothing_secret(messages: list[dict[str, Any]], seat: int, record: Record, po
     for state in states:
         truth = positions[state["ply"]]
         world = truth.imagine(seat, seeded(state["ply"]))
-        expected = json.loads(json.dumps(wire(GAME.scene(world, seat)), default=str))
+        expected = json.loads(bytes(wire(GAME.scene(world, seat))))
         assert faces(state["scene"]) == faces(expected)
         assert state["scene"].get("marks", []) == expected.get("marks", [])
         if state["status"] == "playing":

@@ -209,7 +209,7 @@ def test_a_record_goes_out_and_comes_back(desk: Page) -> None:
 
 
 def test_choices_unpack_as_they_were_packed(desk: Page) -> None:
-    from estaminet.core.scene import path_tree, wire
+    from estaminet.core.packing import pack_paths
 
     played = game("l-calculus")
     scene = played.scene(played.start(1), 0)
@@ -221,9 +221,13 @@ def test_choices_unpack_as_they_were_packed(desk: Page) -> None:
             const open = (node) => typeof node === "number" ? node : all(node);
             return open(packed);
         }""",
-        wire(scene)["choices"],
+        pack_paths(scene.choices),
     )
-    assert unpacked == path_tree(scene.choices)
+    for path, action in scene.choices:
+        node = unpacked
+        for step in path:
+            node = node[step]
+        assert node == action
 
 
 def test_a_piece_keeps_its_element_and_a_preview_is_a_ghost(desk: Page) -> None:

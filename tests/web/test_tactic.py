@@ -53,7 +53,7 @@ def play_line(page: Page, line: list[str], **options: str) -> Position:
     for text in line:
         before = plies(page)
         action = position.parse_action(text)
-        path = next(choice.paths[0] for choice in position.scene().choices if choice.action == action)
+        path = next(path for path, code in position.scene().choices if code == action)
         if path == ("pass",):
             page.locator(".pick[data-pick=pass]").click()
         else:

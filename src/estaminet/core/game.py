@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -16,8 +16,10 @@ from estaminet.core.errors import IllegalAction
 from estaminet.core.options import Option, Value, resolve
 from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.rng import seeded
-from estaminet.core.scene import Layout, Scene
+from estaminet.core.scene import Layout, Scene, layout_key
 from estaminet.core.words import Message
+
+LAYOUTS = 500  # that a game remembers
 
 
 class Notation(Protocol):
@@ -38,6 +40,9 @@ class Notation(Protocol):
 
 class Stage(Protocol):
     """A game's `scene.py`: what there is to see."""
+
+    def board_key(self, position: Position, /) -> Hashable:
+        """Tell all of a position that its layouts depend on; nothing that a seat may not know."""
 
     def layout(self, position: Position, view: str, side: int, /) -> Layout:
         """Lay out the board in one of the game's views, from one player's side."""
@@ -82,6 +87,13 @@ class Reviewer(Protocol):
         """Look back, line by line; there is one position more than there are actions."""
 
 
+class LaidOut(NamedTuple):
+    """A layout and the short name under which a painter keeps it."""
+
+    layout: Layout
+    key: str
+
+
 @dataclass(frozen=True)
 class Thinking:
     """How the search should go about a game; a game's `knowledge.py` may say it better than these defaults."""
@@ -121,6 +133,7 @@ class Game:
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""
     view_titles: dict[str, Message] = field(default_factory=dict)
+    _layouts: dict[tuple[str, int, Hashable], LaidOut] = field(default_factory=dict, init=False)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -150,7 +163,19 @@ class Game:
 
     def layout(self, position: Position, view: str = "", side: int = 0) -> Layout:
         """Lay out the board; without a view, in the game's first."""
-        return msgspec.structs.replace(self.stage.layout(position, view or self.views[0], side), game=self.name)
+        return self.laid_out(position, view, side).layout
+
+    def laid_out(self, position: Position, view: str = "", side: int = 0) -> LaidOut:
+        """Lay out the board and give the layout its key; what has the same key is laid out once, while it is remembered."""
+        key = (view or self.views[0], side, self.stage.board_key(position))
+        found = self._layouts.pop(key, None)
+        if found is None:
+            layout = msgspec.structs.replace(self.stage.layout(position, key[0], side), game=self.name)
+            found = LaidOut(layout, layout_key(layout))
+        self._layouts[key] = found  # the latest used comes last
+        if len(self._layouts) > LAYOUTS:
+            self._layouts.pop(next(iter(self._layouts)), None)
+        return found
 
     def scene(self, position: Position, seat: int) -> Scene:
         """Show what a seat may see."""

@@ -8,13 +8,14 @@ no rule.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from operator import sub
-from typing import Any
 
 import msgspec
 
+from estaminet.core.packing import pack_paths
 from estaminet.core.words import Message
+
+Choice = tuple[tuple[str, ...], int]  # a click path, and the code of the action that it means
+ENCODER = msgspec.json.Encoder()
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,14 +109,6 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: list[str] = []  # shown on the board when one points at the fact
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """A legal action: its code, its text, and the click paths that mean it."""
-
-    action: int
-    text: str
-    paths: list[tuple[str, ...]]
-
-
 class Scene(msgspec.Struct, omit_defaults=True):
     """What one seat may see of a position, and what it may choose."""
 
@@ -126,43 +119,13 @@ class Scene(msgspec.Struct, omit_defaults=True):
     marks: list[Mark] = []
     facts: list[list[Fact]] = []  # of the first and of the second player
     prompts: list[Message] = []  # what is expected after 0, 1, 2 … clicks
-    choices: list[Choice] = []
+    choices: list[Choice] = []  # every click path of every legal action
 
 
-def path_tree(choices: Iterable[Choice]) -> dict[str, Any]:
-    """Join click paths into a prefix tree: each id leads to a further tree or to an action's code."""
-    tree: dict[str, Any] = {}
-    nodes: dict[tuple[str, ...], dict[str, Any]] = {(): tree}  # by the path that leads there
-    for choice in choices:
-        for path in choice.paths:
-            before = path[:-1]
-            node = nodes.get(before)
-            if node is None:
-                node = nodes[before] = _node(tree, before)
-            node[path[-1]] = choice.action
-    return tree
-
-
-def _node(tree: dict[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
-    """Find or make the node that a path leads to."""
-    for step in path:
-        tree = tree.setdefault(step, {})
-    return tree
-
-
-def pack_tree(tree: dict[str, Any]) -> Any:
-    """Shorten a tree for the wire: a node of codes only becomes [ids joined by spaces, codes as differences]."""
-    if any(isinstance(child, dict) for child in tree.values()):
-        return {step: pack_tree(child) if isinstance(child, dict) else child for step, child in tree.items()}
-    codes = list(tree.values())
-    return [" ".join(tree), list(map(sub, codes, [0, *codes]))]
-
-
-def wire(scene: Scene) -> dict[str, Any]:
-    """Give a scene as it travels: the choices as their packed tree."""
-    data: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(scene, choices=[]))
-    data["choices"] = pack_tree(path_tree(scene.choices))
-    return data
+def wire(scene: Scene) -> msgspec.Raw:
+    """Write a scene as it travels: JSON, with the choices as their packed tree."""
+    data = ENCODER.encode(msgspec.structs.replace(scene, choices=[]))
+    return msgspec.Raw(data[:-1] + b',"choices":' + ENCODER.encode(pack_paths(scene.choices)) + b"}")
 
 
 def layout_key(layout: Layout) -> str:

@@ -45,7 +45,7 @@ def _path_action(table: Table, chair: int, path: list[str]) -> int | None:
     """Give the action that a path means; None if it is the beginning of a legal one."""
     steps = tuple(path[:LONGEST_PATH])
     choices = table.round.trail.now(table.seat_of(chair)).choices
-    if any(legal[: len(steps)] == steps for choice in choices for legal in choice.paths):
+    if any(legal[: len(steps)] == steps for legal, _ in choices):
         return None
     action = table.game.stage.path_action(table.position, steps)
     if action is None:

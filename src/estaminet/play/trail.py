@@ -22,7 +22,7 @@ class Trail:
         self.positions = positions
         self.plies = plies
         self._past: dict[int, list[Scene]] = {}
-        self._now: dict[int, tuple[int, Scene]] = {}
+        self._now: dict[int, tuple[int, Scene]] = {}  # by seat: with choices, after so many actions
 
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions."""
@@ -35,10 +35,11 @@ class Trail:
         watcher = seat if self.game.hidden else SPECTATOR  # where nothing is hidden one trail serves all
         scenes = self._past.setdefault(watcher, [])
         while len(scenes) <= ply:
-            scene = msgspec.structs.replace(self.game.scene(self.positions[len(scenes)], watcher), choices=[])
+            scene = self.game.scene(self.positions[len(scenes)], watcher)
             if scenes:
                 self.follow(scenes[-1], scene, len(scenes) - 1)
-            scenes.append(scene)
+            self._now[watcher] = (len(scenes), scene)
+            scenes.append(msgspec.structs.replace(scene, choices=[]) if scene.choices else scene)
         return msgspec.structs.replace(scenes[ply], seat=seat)
 
     def follow(self, before: Scene, after: Scene, ply: int) -> None:
@@ -48,10 +49,11 @@ class Trail:
     def now(self, seat: int) -> Scene:
         """Show what a seat sees now, with its choices."""
         ply = len(self.plies)
+        past = self.past(ply, seat)
         known = self._now.get(seat)
         if known is None or known[0] != ply:
             scene = self.game.scene(self.positions[-1], seat)
-            follow(self.past(ply, seat), scene, {})
+            follow(past, scene, {})
             known = self._now[seat] = (ply, scene)
         return known[1]
 

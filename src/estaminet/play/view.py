@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from estaminet.core.game import LaidOut
 from estaminet.core.position import SPECTATOR, Position
-from estaminet.core.scene import Layout, Scene, layout_key
+from estaminet.core.scene import Layout, Scene
 from estaminet.core.words import Message
 from estaminet.play import commands, fair
 from estaminet.play.refusals import NotNow, OnlyWatching
@@ -133,7 +134,7 @@ def of_table(table: Table, chair: int, now_ms: int, board: str, turned: bool) ->
     if len(chairs) == 2 and table.chair_to_act is not None:
         chair = table.chair_to_act
     seat = table.seat_of(chair)
-    layout = _layout(table, table.position, seat, board, turned)
+    laid_out = _laid_out(table, table.position, seat, board, turned)
     return View(
         game=table.game.name,
         round=table.round.number,
@@ -148,17 +149,22 @@ def of_table(table: Table, chair: int, now_ms: int, board: str, turned: bool) ->
         result=_result(table),
         series=list(table.series),
         players=[PlayerView(who.kind, who.name, who.engine, table.seat_of(index)) for index, who in enumerate(table.players)],
-        clock=ClockView(table.setup.clock.kind, table.clocks.both(now_ms), table.clocks.running),
+        clock=clock_view(table, now_ms),
         offers=OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
         can=_can(table, chair, now_ms),
         turns=turns(table, seat),
-        layout_key=layout_key(layout),
-        layout=layout,
+        layout_key=laid_out.key,
+        layout=laid_out.layout,
         scene=_scene(table, seat),
         last=_last(table, seat),
         seals=fair.seals(table),
         salt=fair.salt(table) if table.round.ending else "",
     )
+
+
+def clock_view(table: Table, now_ms: int) -> ClockView:
+    """Show the clocks."""
+    return ClockView(table.setup.clock.kind, table.clocks.both(now_ms), table.clocks.running)
 
 
 def look(table: Table, ply: int, chair: int, board: str, turned: bool) -> Picture:
@@ -172,8 +178,7 @@ def look(table: Table, ply: int, chair: int, board: str, turned: bool) -> Pictur
 
 def picture(table: Table, scene: Scene, position: Position, seat: int, board: str, turned: bool) -> Picture:
     """Join a scene with its layout."""
-    layout = _layout(table, position, seat, board, turned)
-    return Picture(_unaided(table, scene), layout, layout_key(layout))
+    return Picture(_unaided(table, scene), *_laid_out(table, position, seat, board, turned))
 
 
 def turns(table: Table, seat: int) -> list[Turn]:
@@ -217,11 +222,11 @@ def _check_chair(chair: int) -> None:
         raise OnlyWatching(Message("There is no such chair."))
 
 
-def _layout(table: Table, position: Position, seat: int, board: str, turned: bool) -> Layout:
+def _laid_out(table: Table, position: Position, seat: int, board: str, turned: bool) -> LaidOut:
     """Lay the board out from a seat's side, or the other, for two on one bench always the same; an unknown view is the game's first."""
     seat = table.seat_of(0) if table.setup.hot_seat else seat
     side = 0 if seat == SPECTATOR else seat
-    return table.game.layout(position, board if board in table.game.views else "", side ^ turned)
+    return table.game.laid_out(position, board if board in table.game.views else "", side ^ turned)
 
 
 def _scene(table: Table, seat: int) -> Scene:

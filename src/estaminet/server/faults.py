@@ -14,6 +14,7 @@ from estaminet.core.errors import BadOption, BadText, IllegalAction, Refusal
 from estaminet.core.words import Message
 from estaminet.play.refusals import BadField
 from estaminet.records import BadRecord
+from estaminet.server.messages import field_in
 from estaminet.server.visitors import language
 
 LOGGER = logging.getLogger("estaminet")
@@ -73,9 +74,19 @@ def refused(request: Asked, error: Refusal) -> Response[Any]:
 def invalid(request: Asked, error: ValidationException) -> Response[Any]:
     """Answer a body whose shape is wrong, naming the field."""
     first = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
-    field = str(first.get("key", "")) if isinstance(first, dict) else ""
+    field = named_field(first) if isinstance(first, dict) else ""
     message = Message("The field {field} cannot be used.", {"field": field}) if field else SENTENCES[400]
     return answer(request, 400, Fault(message, message.say(language(request)), field or None))
+
+
+def named_field(fault: dict[str, Any]) -> str:
+    """Name the field of which the framework complains; it knows one that is missing or too much only by msgspec's sentence."""
+    return str(fault.get("key", "")) if fault.get("key") != "data" else field_in(str(fault.get("message", "")))
+
+
+def unreadable(request: Asked, error: Exception) -> Response[Any]:
+    """Answer a body that is no text, or nested beyond reason; where there is no body the mistake is ours."""
+    return crashed(request, error) if request.method != "POST" else declined(request, HTTPException(status_code=400))
 
 
 def declined(request: Asked, error: HTTPException) -> Response[Any]:
@@ -102,4 +113,11 @@ def answer(request: Asked, status: int, fault: Fault) -> Response[Any]:
     return page
 
 
-HANDLERS: dict[Any, Any] = {Refusal: refused, ValidationException: invalid, HTTPException: declined, Exception: crashed}
+HANDLERS: dict[Any, Any] = {
+    Refusal: refused,
+    ValidationException: invalid,
+    HTTPException: declined,
+    UnicodeDecodeError: unreadable,
+    RecursionError: unreadable,
+    Exception: crashed,
+}

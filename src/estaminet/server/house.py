@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -22,11 +23,12 @@ from estaminet.server.faults import Missing
 from estaminet.server.live import Live, now_ms
 from estaminet.server.seating import Seating, read_seating, write_seating
 from estaminet.server.settings import Settings
-from estaminet.server.store import ConflictError, Store, StoreFailed, find_events, find_invitation, find_table
+from estaminet.server.store import ConflictError, Store, StoreFailed, find_events, find_invitation, find_table, lengths
 from estaminet.server.thinking import Thinkers, computer_to_act
 
 LOGGER = logging.getLogger("estaminet")
 KEPT = 2000  # tables in memory; the least used without a page goes first
+IDS = re.compile(r"[A-Za-z0-9_-]{1,32}")
 ATTEMPTS = 5  # when another server writes to the same table
 
 
@@ -49,7 +51,6 @@ class House:
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.painting = asyncio.Lock()  # one page's state at a time
         self.process = secrets.token_hex(8)
-        self.tell: Callable[[bytes], None] | None = None  # how other servers learn who is here; only with PostgreSQL
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -75,7 +76,7 @@ class House:
         """Find who sits at a table; Missing if there is none."""
         if table_id in self.live:
             return self.live[table_id].seating
-        row = await self.store.read(lambda connection: find_table(connection, table_id))
+        row = await self.store.read(lambda connection: find_table(connection, table_id)) if is_id(table_id) else None
         if row is None:
             raise no_table()
         return read_seating(row)
@@ -85,6 +86,8 @@ class House:
         if table_id in self.live:
             self.live.move_to_end(table_id)
             return self.live[table_id]
+        if not is_id(table_id):
+            raise no_table()
         if table_id not in self._loading:
             task = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = task
@@ -121,7 +124,7 @@ class House:
 
     async def join(self, token: str, visitor: str) -> str:
         """Give the invited chair to a visitor and name the table; one who has a chair there comes back to it."""
-        row = await self.store.read(lambda connection: find_invitation(connection, token))
+        row = await self.store.read(lambda connection: find_invitation(connection, token)) if is_id(token) else None
         if row is None:
             raise Missing(Message("This invitation does not exist."))
         live = await self.find(row["id"])
@@ -183,6 +186,18 @@ class House:
             live.read(await self.store.read(lambda connection: find_events(connection, table_id, live.seq)))
             live.seating = live.seating if row is None else read_seating(row)
         self.go_on(live)
+
+    async def catch_up_all(self) -> None:
+        """Read what other servers have written while they were not heard."""
+        await self._loaded(list(self._loading))
+        written = await self.store.read(lambda connection: lengths(connection, list(self.live)))
+        behind = [self.live[table_id] for table_id, seq in written if table_id in self.live and self.live[table_id].seq < seq]
+        for live in behind:
+            await self.catch_up(live)
+
+    async def _loaded(self, table_ids: list[str]) -> None:
+        """Wait for tables that are being read: their log may have grown since it was asked for."""
+        await asyncio.gather(*(self.find(table_id) for table_id in table_ids if table_id in self._loading), return_exceptions=True)
 
     # What happens by itself.
 
@@ -252,8 +267,11 @@ class House:
     async def hear(self, data: bytes) -> None:
         """Take note of what another server has done."""
         notice = msgspec.json.decode(data, type=Notice)
+        if notice.process == self.process:
+            return
+        await self._loaded([notice.table])
         live = self.live.get(notice.table)
-        if live is None or notice.process == self.process:
+        if live is None:
             return
         if notice.here is not None:
             live.elsewhere[notice.process] = (notice.here, time.monotonic())
@@ -264,8 +282,13 @@ class House:
     def tell_here(self, live: Live) -> None:
         """Show, here and to other servers, who is at a table's pages."""
         live.show()
-        if self.tell:
-            self.tell(msgspec.json.encode(Notice(self.process, live.seating.table_id, here=live.chairs_here())))
+        if self.settings.postgres:
+            self.store.send(notice=msgspec.json.encode(Notice(self.process, live.seating.table_id, here=live.chairs_here())).decode())
+
+
+def is_id(text: str) -> bool:
+    """Whether a text could be the id of a table or the token of an invitation; no other goes to the database."""
+    return IDS.fullmatch(text) is not None
 
 
 def no_table() -> Missing:

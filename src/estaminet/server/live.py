@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from sqlalchemy import RowMapping
 
 from estaminet.play import Table
@@ -16,6 +15,7 @@ from estaminet.server.seating import Seating
 
 if TYPE_CHECKING:
     from estaminet.server.socket import Page
+    from estaminet.server.state import Sight
 
 ELSEWHERE_SECONDS = 60  # how long another server's word about who is there holds
 
@@ -37,7 +37,7 @@ class Live:
         self.pages: set[Page] = set()
         self.thinking: asyncio.Task[None] | None = None
         self.flag: asyncio.TimerHandle | None = None
-        self.painted: dict[tuple[int, int, str], msgspec.Raw] = {}  # scenes as they travel, by seq, seat and status
+        self.sights: dict[tuple[int, tuple[int, ...], str, bool, bool], Sight] = {}  # by seq, chairs, view, turned, flag down
         self.elsewhere: dict[str, tuple[list[int], float]] = {}  # who is at another server's pages
         self.read(rows)
 

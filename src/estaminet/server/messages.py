@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Annotated
 
@@ -124,9 +125,16 @@ class Why(Numbered, frozen=True, tag="why"):
     path: Annotated[list[Short], msgspec.Meta(max_length=20)] | None = None
 
 
+FIELD = re.compile(r"(?:field `|at `\$\.)([^`]{1,80})`")  # as msgspec's sentences name it
 Order = Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | NextRound | Sit
 Question = Preview | Look | Hint | Review | Why
 DECODER: msgspec.json.Decoder[Hello | Ping | View | Order | Question] = msgspec.json.Decoder(Hello | Ping | View | Order | Question)
+
+
+def field_in(sentence: str) -> str:
+    """Read the field at fault in a sentence of msgspec's; nothing if it names none."""
+    found = FIELD.search(sentence)
+    return found[1] if found else ""
 
 
 class _AnyNumber(msgspec.Struct):

@@ -168,7 +168,7 @@ async def words(file: str) -> Response[dict[str, str]]:
 @get("/{folder:str}/{path:path}", include_in_schema=False, sync_to_thread=True)
 def file(request: Asked, state: State, folder: str, path: str, v: Annotated[str, Parameter(query="v")] = "") -> Response[bytes]:
     """Give a style, a script or a picture; one asked for with its version is kept for good."""
-    root = FOLDERS.get(folder)
+    root = FOLDERS.get(folder) if path.isprintable() else None
     found = (root / path.lstrip("/")).resolve() if root else HERE
     if found == (FOLDERS["look"] / "games.css").resolve():
         content = state.pages.games_css.encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 import threading
@@ -18,6 +19,16 @@ from estaminet.server.settings import Settings, from_environment
 LARGEST_MESSAGE = 65_536  # a longer one closes the line; the limit of the settings answers with a sentence before
 
 SWITCH_SECONDS = 0.001  # how long the writer and the thinkers wait for the interpreter when pages are being made
+
+
+class OneLine(logging.Filter):
+    """Notes what a page sent that is no text in one line, without a trace of where it was found."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let everything pass, shortened where it is the page's fault."""
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            record.exc_info = None
+        return True
 
 
 class PortTaken(Refusal):
@@ -55,6 +66,7 @@ def server(settings: Settings, **more: Any) -> uvicorn.Server:
         timeout_graceful_shutdown=3,
         **more,
     )
+    logging.getLogger("uvicorn.error").addFilter(OneLine())
     return uvicorn.Server(config)
 
 

@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
 from estaminet.core.errors import BadText, Refusal
+from estaminet.core.scene import ENCODER
 from estaminet.core.words import Message
 from estaminet.play.refusals import StalePly
 from estaminet.server import messages, state
@@ -29,7 +30,8 @@ LOGGER = logging.getLogger("estaminet")
 MOST_WAITING = 200  # answers that a page has not read yet
 MOST_FAULTS = 200  # messages over the limit, then the line is cut
 MOST_LAYOUTS = 64  # that a page is trusted to remember
-CANNOT_READ, NO_TABLE, TOO_MANY = 4400, 4404, 4429  # codes of closing
+NO_TABLE, TOO_MANY = 4404, 4429  # codes of closing
+CANNOT_BE_READ = Message("This message cannot be read.")
 Socket = WebSocket[Any, Any, State]
 
 
@@ -80,12 +82,15 @@ class Page:
                 await self.socket.send_data(await self.paint())
 
     async def paint(self) -> str:
-        """Write the state, one page after the other, so that commands come in between and need not wait for many pages."""
-        async with self.house.painting:
-            await asyncio.sleep(0)
-            if len(self.layouts) > MOST_LAYOUTS:
-                self.layouts.clear()
-            return state.state(self.live, self.chairs, self.view, self.turned, self.layouts).decode()
+        """Write the state; a sight is made one after the other, so that commands come in between, and shared without waiting."""
+        if not state.is_made(self.live, self.chairs, self.view, self.turned):
+            async with self.house.painting:
+                if not state.is_made(self.live, self.chairs, self.view, self.turned):
+                    await asyncio.sleep(0)
+                    state.sight(self.live, self.chairs, self.view, self.turned, now_ms())
+        if len(self.layouts) > MOST_LAYOUTS:
+            self.layouts.clear()
+        return state.state(self.live, self.chairs, self.view, self.turned, self.layouts).decode()
 
     async def read_all(self) -> None:
         """Read and carry out messages until the page is gone or misbehaves."""
@@ -114,7 +119,7 @@ class Page:
         try:
             said = messages.DECODER.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadText("message", "", Message("This message cannot be read.")) from error
+            raise unreadable(messages.field_in(str(error))) from error
         if isinstance(said, messages.Hello | messages.View):
             self.view, self.turned = said.view, said.turned
             self.greeted = True
@@ -131,7 +136,7 @@ class Page:
         self.ordering = True
         try:
             ply = await self.house.command(self.live, self.chair(order), messages.command_of(order), self.visitor, order.n)
-            self.answer(state.ENCODER.encode({"type": "done", "n": order.n, "ply": ply}))
+            self.answer(ENCODER.encode({"type": "done", "n": order.n, "ply": ply}))
         finally:
             self.ordering = False
             self.wake.set()
@@ -175,7 +180,7 @@ class Page:
         asked = question.path if question.action is None else question.action
         error = self.live.table.why(chair, [] if asked is None else asked, now_ms())
         done = {"type": "done", "n": question.n, "ply": self.live.table.ply}
-        self.answer(state.ENCODER.encode(done) if error is None else state.refused(question.n, error))
+        self.answer(ENCODER.encode(done) if error is None else state.refused(question.n, error))
 
     def think(self, work: Coroutine[Any, Any, None]) -> None:
         """Let the house think about a question, one at a time."""
@@ -187,13 +192,18 @@ class Page:
     async def review(self, number: int, work: Callable[[], list[Message]]) -> None:
         """Answer with a look back at what is over."""
         lines = await self.house.thinkers.run(work)
-        self.answer(state.ENCODER.encode({"type": "review", "n": number, "lines": lines}))
+        self.answer(ENCODER.encode({"type": "review", "n": number, "lines": lines}))
 
     async def hint(self, number: int) -> None:
         """Answer with a hint."""
         ply = self.live.table.ply
         found = await self.house.thinkers.hint(self.live.table)
-        self.answer(state.ENCODER.encode({"type": "hint", "n": number, "ply": ply, **found}))
+        self.answer(ENCODER.encode({"type": "hint", "n": number, "ply": ply, **found}))
+
+
+def unreadable(field: str) -> BadText:
+    """Refuse a message that cannot be read, naming the field if it is one's fault."""
+    return BadText(field, "", Message("The field {field} cannot be used.", {"field": field}) if field else CANNOT_BE_READ)
 
 
 class Doorkeeper:
@@ -228,13 +238,14 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
     visitor, place = known_visitor(socket), "address " + address(socket)
     doorkeeper: Doorkeeper = state.doorkeeper
     try:
-        live = await state.house.find(table_id)
         doorkeeper.enter(visitor, place)
     except Refusal as error:
         await turn_away(socket, error)
         return
     try:
-        await serve_page(Page(socket, state.house, live, visitor))
+        await serve_page(Page(socket, state.house, await state.house.find(table_id), visitor))
+    except Refusal as error:
+        await turn_away(socket, error)
     finally:
         doorkeeper.leave(visitor, place)
 

@@ -241,6 +241,12 @@ def find_events(connection: Connection, table_id: str, after: int) -> list[RowMa
     return list(connection.execute(rows).mappings())
 
 
+def lengths(connection: Connection, table_ids: list[str]) -> list[tuple[str, int]]:
+    """Tell how long the logs of some tables are; an empty one is left out."""
+    rows = select(LOG.c.table_id, func.max(LOG.c.seq)).where(LOG.c.table_id.in_(table_ids)).group_by(LOG.c.table_id)
+    return [(row[0], row[1]) for row in connection.execute(rows)]
+
+
 def tables_of(connection: Connection, visitor: str) -> list[RowMapping]:
     """List the tables a visitor sits at: unfinished ones first, then the latest."""
     latest = func.max(LOG.c.at_ms)

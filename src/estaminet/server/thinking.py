@@ -51,7 +51,7 @@ class Thinkers:
         choices = table.round.trail.now(seat).choices
         report = await self.run(partial(find_engine(HINTER).analyse, position.copy(), seat, seeded(secrets.randbits(64))))
         best: Line = report.lines[0]
-        path = next((choice.paths[0] for choice in choices if choice.action == best.action and choice.paths), ())
+        path = next((path for path, action in choices if action == best.action), ())
         line = line_texts(position, best)
         return {"action": best.action, "text": line[0], "path": path, "value": best.value, "line": line}
 

@@ -89,7 +89,13 @@ def preferred_language(header: str) -> str:
 def check_origin(connection: Connection) -> None:
     """Refuse what a browser sends from another site's page; programs send no Origin and are welcome."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+    if origin is None:
+        return
+    try:
+        place = urlsplit(origin).netloc.lower()
+    except ValueError as error:  # no address at all
+        raise Stranger from error
+    if place != connection.headers.get("host", "").lower():
         raise Stranger
 
 

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from estaminet import BadText, Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import seeded
+from tests.games.both import at_random, by_numbers, check_perft, perft_table, play_both, successors
 from tests.games.l_calculus import model
 from tests.games.l_calculus.model import Model
 from tests.support import SMALL, spread, table, tables_folder
 
 GAME = game("l-calculus")
-PERFT = list(table(tables_folder(GAME) / "perft.txt"))
+PERFT = perft_table(GAME)
 NODES_OF_MODEL = 100 if SMALL else 1500  # before the last action; the model needs about a millisecond for one
-NODES_OF_KERNEL = 100 if SMALL else 20_000
 OPTIONS = [(pawns, groups, limit) for pawns in (10, 11, 13) for groups in ("any", "equal") for limit in (10, 40)]
 
 
@@ -32,14 +32,7 @@ def alike(position: Position, other: Model) -> None:
 def test_random_games_are_the_same_in_both(pawns: int, groups: str, limit: int) -> None:
     for seed in range(1 if SMALL else 3):
         position = GAME.start(seed, pawns=pawns, groups=groups, limit=limit)
-        other, rng = Model.read(position.text()), seeded(seed)
-        while not position.over:
-            alike(position, other)
-            legal = position.legal_actions()
-            action = legal[below(rng, len(legal))]
-            other = other.play(position.action_text(action))
-            position.play(action)
-        alike(position, other)
+        play_both(position, Model.read(position.text()), alike, at_random(seeded(seed)))
 
 
 @given(st.data())
@@ -48,34 +41,13 @@ def test_any_row_goes_on_the_same_in_both(data: st.DataObject) -> None:
     before = data.draw(st.one_of(st.just("-"), st.permutations(row).map("".join)))
     mover, groups = data.draw(st.sampled_from("wb")), data.draw(st.sampled_from(["any", "equal"]))
     position = GAME.parse(f"{row} {mover} s 5:5 7 3 {before} groups={groups},limit=10")
-    other = Model.read(position.text())
-    for choice in data.draw(st.lists(st.integers(0, 10**6), max_size=12)):
-        alike(position, other)
-        if position.over:
-            break
-        legal = position.legal_actions()
-        action = legal[choice % len(legal)]
-        other = other.play(position.action_text(action))
-        position.play(action)
-    alike(position, other)
+    choices = data.draw(st.lists(st.integers(0, 10**6), max_size=12))
+    play_both(position, Model.read(position.text()), alike, by_numbers(choices), len(choices))
 
 
 @pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text for text, _ in PERFT])
 def test_perft(text: str, counts: str) -> None:
-    numbers = [int(number) for number in counts.split()]
-    for depth, (nodes, count) in enumerate(zip([1, *numbers], numbers, strict=False), 1):
-        if nodes <= NODES_OF_KERNEL:
-            assert perft(GAME.parse(text), depth) == count
-        if nodes <= NODES_OF_MODEL:
-            assert model.perft(Model.read(text), depth) == count
-
-
-def perft(position: Position, depth: int) -> int:
-    """Count the ways to play a number of actions."""
-    legal = position.legal_actions()
-    if depth == 1:
-        return len(legal)
-    return sum(perft(after, depth - 1) for after in successors(position))
+    check_perft(GAME, text, counts, lambda text, depth: model.perft(Model.read(text), depth), NODES_OF_MODEL)
 
 
 def test_the_key_is_the_same_exactly_where_the_essence_is() -> None:
@@ -106,12 +78,3 @@ def test_a_key_does_not_depend_on_the_way() -> None:
             keys.setdefault(Model.read(position.text()).essence(), set()).add(position.key)
     assert all(len(found) == 1 for found in keys.values())
     assert len({key for found in keys.values() for key in found}) == len(keys) < len(ways)
-
-
-def successors(position: Position) -> list[Position]:
-    """List the positions after each legal action."""
-    found = []
-    for action in position.legal_actions():
-        found.append(position.copy())
-        found[-1].play(action)
-    return found

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from estaminet import Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import seeded
+from tests.games.both import at_random, by_numbers, check_perft, perft_table, play_both
 from tests.games.logan_stones import model
 from tests.games.logan_stones.model import AROUND, Model
-from tests.support import SMALL, table, tables_folder
+from tests.support import SMALL
 
 GAME = game("logan-stones")
-PERFT = list(table(tables_folder(GAME) / "perft.txt"))
+PERFT = perft_table(GAME)
 NODES_OF_MODEL = 20 if SMALL else 300  # before the last action; the model needs some milliseconds for one
-NODES_OF_KERNEL = 200 if SMALL else 20_000
 OPTIONS = [(stones, backs, turning) for stones in ("doubles", "pairs") for backs in ("owner", "nobody") for turning in ("sheet", "any")]
 
 
@@ -32,14 +32,7 @@ def alike(position: Position, other: Model) -> None:
 def test_random_games_are_the_same_in_both(stones: str, backs: str, turning: str) -> None:
     for seed in range(1 if SMALL else 3):
         position = GAME.start(seed, stones=stones, backs=backs, turning=turning, limit=20 + 10 * seed)
-        other, rng = Model.read(position.text()), seeded(seed)
-        while not position.over:
-            alike(position, other)
-            legal = position.legal_actions()
-            action = legal[below(rng, len(legal))]
-            other = other.play(position.action_text(action))
-            position.play(action)
-        alike(position, other)
+        play_both(position, Model.read(position.text()), alike, at_random(seeded(seed)))
 
 
 @cache
@@ -61,12 +54,8 @@ def drifting() -> list[str]:
 
 def test_an_island_may_drift_without_limit() -> None:
     position = GAME.parse("0,0:RS;0,1:PR;1,0:SP - - 1 - 333 0 stones=doubles,backs=owner,turning=sheet,limit=400")
-    other = Model.read(position.text())
-    for action in drifting():
-        alike(position, other)
-        position.play(position.parse_action(action))
-        other = other.play(action)
-    alike(position, other)
+    actions = iter(drifting())
+    play_both(position, Model.read(position.text()), alike, lambda position: position.parse_action(next(actions)))
 
 
 @st.composite
@@ -87,36 +76,9 @@ def islands(draw: st.DrawFn) -> str:
 
 @given(islands(), st.lists(st.integers(0, 10**6), max_size=6))
 def test_any_island_goes_on_the_same_in_both(text: str, choices: list[int]) -> None:
-    position, other = GAME.parse(text), Model.read(text)
-    for choice in choices:
-        alike(position, other)
-        if position.over:
-            break
-        legal = position.legal_actions()
-        action = legal[choice % len(legal)]
-        other = other.play(position.action_text(action))
-        position.play(action)
-    alike(position, other)
+    play_both(GAME.parse(text), Model.read(text), alike, by_numbers(choices), len(choices))
 
 
 @pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text for text, _ in PERFT])
 def test_perft(text: str, counts: str) -> None:
-    numbers = [int(number) for number in counts.split()]
-    for depth, (nodes, count) in enumerate(zip([1, *numbers], numbers, strict=False), 1):
-        if nodes <= NODES_OF_KERNEL:
-            assert perft(GAME.parse(text), depth) == count
-        if nodes <= NODES_OF_MODEL:
-            assert model.perft(Model.read(text), depth) == count
-
-
-def perft(position: Position, depth: int) -> int:
-    """Count the ways to play a number of actions."""
-    legal = position.legal_actions()
-    if depth == 1:
-        return len(legal)
-    total = 0
-    for action in legal:
-        after = position.copy()
-        after.play(action)
-        total += perft(after, depth - 1)
-    return total
+    check_perft(GAME, text, counts, lambda text, depth: model.perft(Model.read(text), depth), NODES_OF_MODEL)

@@ -8,6 +8,7 @@ import pytest
 
 from estaminet import Position, game
 from estaminet.core.rng import below, seeded
+from tests.games.both import play_both, successors
 from tests.games.tactic.model import PLACES, TRANSITS, Model, tracks, write
 from tests.support import SMALL
 
@@ -26,13 +27,13 @@ def pick(legal: list[str], seed: int, rng: list[int]) -> str:
 
 @pytest.mark.parametrize(("variant", "board", "seed"), PLAYS)
 def test_the_kernel_plays_as_the_model_does(variant: str, board: str, seed: int) -> None:
-    position, model, rng = TACTIC.start(1, variant=variant, board=board, limit=20), Model(variant, board, 20), seeded(seed)
-    while not position.over:
-        compare(position, model)
-        action = pick(sorted(model.legal()), seed, rng)
-        position.play(position.parse_action(action))
-        model.play(action)
-    compare(position, model)
+    position, rng = TACTIC.start(1, variant=variant, board=board, limit=20), seeded(seed)
+
+    def choose(position: Position) -> int:
+        texts = sorted(position.action_text(action) for action in position.legal_actions())
+        return position.parse_action(pick(texts, seed, rng))
+
+    play_both(position, Model(variant, board, 20), compare, choose)
 
 
 def compare(position: Position, model: Model) -> None:
@@ -63,17 +64,8 @@ def test_the_whole_turns_of_the_start_are_as_many_as_the_slow_count_finds() -> N
         for half in turn:
             model.play(write(half))
         results.add(model.text())
-    counted, reached = 0, set()
-    start = TACTIC.start(1)
-    for first in start.legal_actions():
-        middle = start.copy()
-        middle.play(first)
-        for second in middle.legal_actions():
-            counted += 1
-            end = middle.copy()
-            end.play(second)
-            reached.add(end.text())
-    assert (counted, reached) == (len(turns), results)
+    reached = [end.text() for middle in successors(TACTIC.start(1)) for end in successors(middle)]
+    assert (len(reached), set(reached)) == (len(turns), results)
     assert (len(turns), len(results)) == (START_TURNS, START_RESULTS)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 import pytest
@@ -11,14 +12,14 @@ from estaminet.core.rng import below, seeded
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.seeker import tiles_of
+from tests.games.both import at_random, check_perft, perft_table, play_both
 from tests.games.topogic import model
 from tests.games.topogic.model import Model
-from tests.support import SMALL, table, tables_folder
+from tests.support import SMALL
 
 GAME = game("topogic")
-PERFT = list(table(tables_folder(GAME) / "perft.txt"))
+PERFT = perft_table(GAME)
 NODES_OF_MODEL = 100 if SMALL else 1500
-NODES_OF_KERNEL = 100 if SMALL else 20_000
 OPTIONS = [(field, start, seekers) for field in ("island", "rectangle") for start in ("anywhere", "border") for seekers in (5, 4, 3)]
 
 
@@ -31,18 +32,17 @@ def alike(position: Position, other: Model) -> None:
         assert [tile_text(tile) for tile in tiles_of(cast(TopogicPosition, position).possible)] == other.possible()
 
 
+def asking(rng: list[int]) -> Callable[[Position], int]:
+    """Choose at random, but ask more often than by chance."""
+    draw = at_random(rng)
+    return lambda position: position.legal_actions()[-1] if below(rng, 4) == 0 else draw(position)
+
+
 @pytest.mark.parametrize(("field", "start", "seekers"), OPTIONS)
 def test_random_games_are_the_same_in_both(field: str, start: str, seekers: int) -> None:
     for seed in range(1 if SMALL else 2):
         position = GAME.start(seed, field=field, start=start, seekers=seekers, limit=10)
-        other, rng = Model.read(position.text()), seeded(seed)
-        while not position.over:
-            alike(position, other)
-            legal = position.legal_actions()
-            action = legal[-1] if below(rng, 4) == 0 else legal[below(rng, len(legal))]  # asks more often than by chance
-            other = other.play(position.action_text(action))
-            position.play(action)
-        alike(position, other)
+        play_both(position, Model.read(position.text()), alike, asking(seeded(seed)))
 
 
 def test_rounds_that_end_on_the_secret_are_the_same_in_both() -> None:
@@ -50,38 +50,14 @@ def test_rounds_that_end_on_the_secret_are_the_same_in_both() -> None:
     ends = set()
     for seed in range(10 if SMALL else 60):
         position = GAME.parse("R1R2/Y2R3 seekers=3,start=anywhere,limit=10 1 1 - - - - -")
-        other, rng = Model.read(position.text()), seeded(seed)
-        while not position.over:
-            legal = position.legal_actions()
-            action = legal[below(rng, len(legal))]
-            other = other.play(position.action_text(action))
-            position.play(action)
-            alike(position, other)
+        play_both(position, Model.read(position.text()), alike, at_random(seeded(seed)))
         ends.add(tuple(position.returns()))
     assert len(ends) > 1
 
 
 @pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text[:40] for text, _ in PERFT])
 def test_perft(text: str, counts: str) -> None:
-    numbers = [int(number) for number in counts.split()]
-    for depth, (nodes, count) in enumerate(zip([1, *numbers], numbers, strict=False), 1):
-        if nodes <= NODES_OF_KERNEL:
-            assert perft(GAME.parse(text), depth) == count
-        if nodes <= NODES_OF_MODEL:
-            assert model.perft(Model.read(text), depth) == count
-
-
-def perft(position: Position, depth: int) -> int:
-    """Count the ways to play a number of actions."""
-    legal = position.legal_actions()
-    if depth == 1:
-        return len(legal)
-    total = 0
-    for action in legal:
-        after = position.copy()
-        after.play(action)
-        total += perft(after, depth - 1)
-    return total
+    check_perft(GAME, text, counts, lambda text, depth: model.perft(Model.read(text), depth), NODES_OF_MODEL)
 
 
 def test_a_key_is_the_same_exactly_where_the_essence_is() -> None:

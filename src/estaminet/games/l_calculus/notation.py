@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from estaminet.core.errors import BadOption, BadText
-from estaminet.core.options import read_options, write_options
+from estaminet.core.errors import BadText
+from estaminet.core.fields import matched, options_in, split_fields
+from estaminet.core.options import write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
@@ -42,32 +43,24 @@ def row_text(row: int, length: int) -> str:
 def parse(position: Position, text: str) -> None:
     """Read a position's text into a blank position."""
     row = cast(LCalculusPosition, position)
-    fields = text.split(" ")
-    if len(fields) != len(FIELDS):
-        raise BadText(
-            "position", text, Message("A position has the fields {fields}, separated by one space.", {"fields": " ".join(FIELDS)})
-        )
-    values = dict(zip(FIELDS, fields, strict=True))
+    values = split_fields(FIELDS, text)
     row.row, row.length = _row("row", values["row"])
-    row.mover = "wb".index(_matched("to-move", values, "[wb]")[0])
-    row.removing = _matched("phase", values, "[sr]")[0] == "r"
-    white, black = _matched("totals", values, f"{NUMBER}:{NUMBER}").split(":")
+    row.mover = "wb".index(matched("to-move", values, "[wb]")[0])
+    row.removing = matched("phase", values, "[sr]")[0] == "r"
+    white, black = matched("totals", values, f"{NUMBER}:{NUMBER}").split(":")
     row.white_total, row.black_total = int(white), int(black)
-    row.turn = int(_matched("turn", values, "[1-9][0-9]{0,8}"))
-    row.idle = int(_matched("idle", values, NUMBER))
+    row.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
+    row.idle = int(matched("idle", values, NUMBER))
     row.before, row.before_length = (0, 0) if values["before"] == "-" else _row("before", values["before"])
-    _read_options(row, values["options"])
+    _read_options(row, values)
     if row.idle > row.limit:  # LC-12
         raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without a removal.", {"limit": row.limit}))
     if row.removing and not row.legal_actions()[1:]:
         raise BadText("phase", "r", Message("No enemy pawn stands at an end, so there is nothing to remove."))
 
 
-def _read_options(row: LCalculusPosition, text: str) -> None:
-    try:
-        options = read_options((GROUPS, LIMIT), text)
-    except BadOption as error:
-        raise BadText("options", text, error.message) from error
+def _read_options(row: LCalculusPosition, values: dict[str, str]) -> None:
+    options = options_in((GROUPS, LIMIT), values)
     row.equal_groups = options["groups"] == "equal"
     row.limit = cast(int, options["limit"])
 
@@ -77,12 +70,6 @@ def _row(field: str, text: str) -> tuple[int, int]:
     if not re.fullmatch("[wb]+", text) or max(text.count("w"), text.count("b")) > codes.MOST_PAWNS // 2:
         raise BadText(field, text, Message("{text} is no row of w and b, with 20 of each at the most.", {"text": text}))
     return sum(1 << place for place, pawn in enumerate(text) if pawn == "b"), len(text)
-
-
-def _matched(field: str, values: dict[str, str], pattern: str) -> str:
-    if not re.fullmatch(pattern, values[field]):
-        raise BadText(field, values[field], Message("{value} cannot be the field {field}.", {"value": values[field], "field": field}))
-    return values[field]
 
 
 def action_text(position: Position, action: int) -> str:

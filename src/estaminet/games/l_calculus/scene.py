@@ -31,6 +31,11 @@ SWAP_PROMPTS = [
 REMOVAL_PROMPTS = [Message("Take enemy pawns off an end: choose the last one to go, or take none.")]
 
 
+def board_key(position: Position) -> int:
+    """Tell how long the row is."""
+    return cast(LCalculusPosition, position).length
+
+
 def layout(position: Position, view: str, side: int) -> Layout:
     """Lay the row out on one rail, or folded onto several where the window is narrow."""
     length = cast(LCalculusPosition, position).length
@@ -130,35 +135,34 @@ def _facts(row: LCalculusPosition, chains: list[tuple[int, int, int]], colour: i
 
 
 @cache
-def _swap_paths(length: int, equal_groups: bool) -> list[tuple[int, tuple[str, ...]]]:
-    """List all swaps in a row of a length, each with its click path: the first group's ends, then the second's end."""
-    return [
-        (code, (str(start + 1), str(middle), str(end)))
+def _swap_paths(length: int, equal_groups: bool) -> tuple[list[int], list[tuple[str, ...]]]:
+    """List all swaps in a row of a length, and the click path of each: the first group's ends, then the second's end."""
+    swaps = [
+        code
         for code, (start, middle, end) in enumerate(codes.CUTS)
         if end <= length and not (equal_groups and middle - start != end - middle)
     ]
+    names = [str(place) for place in range(length + 1)]  # the same strings in all paths: they are compared by identity
+    cuts = [codes.CUTS[code] for code in swaps]
+    return swaps, [(names[start + 1], names[middle], names[end]) for start, middle, end in cuts]
 
 
 def _choices(row: LCalculusPosition) -> list[Choice]:
     """Give every legal action its click paths; every swap with the same result leads to the one offered (LC-4)."""
     legal = row.legal_actions()
-    paths: dict[int, list[tuple[str, ...]]] = {action: [] for action in legal}
-    if legal[0] < codes.SWAPS:
-        results = {row.row_after(action): action for action in legal}
-        for code, path in _swap_paths(row.length, row.equal_groups):
-            action = results.get(row.row_after(code))
-            if action is not None:
-                paths[action].append(path)
-    for action in legal:
-        if action == codes.PASS:
-            paths[action].append(("pass",))
-        elif action == codes.STOP:
-            paths[action].append(("stop",))
-        elif action > codes.RIGHT:
-            paths[action].append((str(row.length + 1 - (action - codes.RIGHT)),))
-        elif action > codes.LEFT:
-            paths[action].append((str(action - codes.LEFT),))
-    return [Choice(action, row.action_text(action), paths[action]) for action in legal]
+    if legal[0] >= codes.SWAPS:
+        return [(_path(row, action), action) for action in legal]
+    swaps, paths = _swap_paths(row.length, row.equal_groups)
+    offered = dict(zip(map(row.row_after, legal), legal, strict=True)).get
+    actions = map(offered, map(row.row_after, swaps))
+    return [(path, action) for path, action in zip(paths, actions, strict=True) if action is not None]
+
+
+def _path(row: LCalculusPosition, action: int) -> tuple[str, ...]:
+    """Give the click of a removal, of taking none, or of a pass."""
+    if action in (codes.PASS, codes.STOP):
+        return ("pass" if action == codes.PASS else "stop",)
+    return (str(row.length + 1 - (action - codes.RIGHT)) if action > codes.RIGHT else str(action - codes.LEFT),)
 
 
 def moves(position: Position, action: int) -> dict[str, str]:

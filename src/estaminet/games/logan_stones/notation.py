@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from typing import NamedTuple, cast
 
-from estaminet.core.errors import BadOption, BadText
-from estaminet.core.options import Value, read_options, write_options
+from estaminet.core.errors import BadText
+from estaminet.core.fields import bad_field, matched, options_in, split_fields
+from estaminet.core.options import Value, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
@@ -83,18 +84,11 @@ def set_options(stand: LoganStonesPosition, values: dict[str, Value]) -> None:
 
 def parse(position: Position, text: str) -> None:
     """Read a position's text into a blank position."""
-    fields = text.split(" ")
-    if len(fields) != len(FIELDS):
-        words = Message("A position has the fields {fields}, separated by one space.", {"fields": " ".join(FIELDS)})
-        raise BadText("position", text, words)
-    values = dict(zip(FIELDS, fields, strict=True))
+    values = split_fields(FIELDS, text)
     stand = cast(LoganStonesPosition, position)
-    try:
-        set_options(stand, read_options(OPTIONS, values["options"]))
-    except BadOption as error:
-        raise BadText("options", values["options"], error.message) from error
-    stand.mover = int(_matched("to-move", values, "[12]")) - 1
-    stand.since_add = int(_matched("since-last-add", values, "0|[1-9][0-9]{0,3}"))
+    set_options(stand, options_in(OPTIONS, values))
+    stand.mover = int(matched("to-move", values, "[12]")) - 1
+    stand.since_add = int(matched("since-last-add", values, "0|[1-9][0-9]{0,3}"))
     read = [_island(values), _reserve(values, 0), _reserve(values, 1), _lifted(values)]
     _set_stones(stand, values, read)
     stand.begin()
@@ -104,7 +98,7 @@ def _set_stones(stand: LoganStonesPosition, values: dict[str, str], read: list[l
     """Give every stone that was read a number and put it where it belongs."""
     island, first, second, held = read
     everything = [*island, *first, *second, *held]
-    known = _matched("known", values, f"[0-3]{{{len(everything)}}}")
+    known = matched("known", values, f"[0-3]{{{len(everything)}}}")
     _check_material(stand, everything)
     _check_knowing(stand, known, [len(part) for part in read])
     taken = {stone.number for stone in [*first, *second]}
@@ -135,7 +129,7 @@ def _check_knowing(stand: LoganStonesPosition, known: str, sizes: list[int]) -> 
     own = ("0", "0") if stand.backs_hidden else ("1", "2")
     wrong = known[island : island + first] != own[0] * first or known[island + first : island + first + second] != own[1] * second
     if wrong or (held and not int(known[-1]) >> stand.mover & 1):
-        raise BadText("known", known, Message("{value} cannot be the field {field}.", {"value": known, "field": "known"}))
+        raise bad_field("known", known)
 
 
 def _connected(cells: set[tuple[int, int]]) -> bool:
@@ -151,20 +145,10 @@ def _connected(cells: set[tuple[int, int]]) -> bool:
     return reached == cells
 
 
-def _matched(field: str, values: dict[str, str], pattern: str) -> str:
-    if not re.fullmatch(pattern, values[field]):
-        raise _bad(field, values[field])
-    return values[field]
-
-
-def _bad(field: str, value: str) -> BadText:
-    return BadText(field, value, Message("{value} cannot be the field {field}.", {"value": value, "field": field}))
-
-
 def _placed(field: str, text: str, place: int) -> Stone:
     match = re.fullmatch(f"{PLACE}:([RPS])([RPS])", text)
     if not match:
-        raise _bad(field, text)
+        raise bad_field(field, text)
     face, back = (codes.SYMBOLS.index(letter) for letter in match.groups()[2:])
     return Stone(-1, place, int(match[1]), int(match[2]), face, back, 0)
 
@@ -173,7 +157,7 @@ def _island(values: dict[str, str]) -> list[Stone]:
     read = [_placed("island", part, ISLAND) for part in values["island"].split(";")]
     cells = [(stone.column, stone.line) for stone in read]
     if cells != sorted(set(cells)) or len(cells) > 18:
-        raise _bad("island", values["island"])
+        raise bad_field("island", values["island"])
     return read
 
 
@@ -185,12 +169,12 @@ def _reserve(values: dict[str, str], seat: int) -> list[Stone]:
     for part in values[field].split(";"):
         match = re.fullmatch("([1-8]):([RPS])([RPS])", part)
         if not match:
-            raise _bad(field, values[field])
+            raise bad_field(field, values[field])
         face, back = (codes.SYMBOLS.index(letter) for letter in match.groups()[1:])
         read.append(Stone(int(match[1]) - 1 + 8 * seat, RESERVE, 0, 0, face, back, 0))
     numbers = [stone.number for stone in read]
     if numbers != sorted(set(numbers)):
-        raise _bad(field, values[field])
+        raise bad_field(field, values[field])
     return read
 
 
@@ -200,7 +184,7 @@ def _lifted(values: dict[str, str]) -> list[Stone]:
     held = _placed("lifted", values["lifted"], HAND)
     cells = {(stone.column, stone.line) for stone in _island(values)}
     if (held.column, held.line) in cells or not _connected(cells | {(held.column, held.line)}):
-        raise _bad("lifted", values["lifted"])
+        raise bad_field("lifted", values["lifted"])
     return [held]
 
 

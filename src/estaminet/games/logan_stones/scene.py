@@ -10,7 +10,7 @@ from estaminet.core.rng import seeded
 from estaminet.core.scene import Button, Cell, Choice, Fact, Layout, Mark, Piece, Scene, Shape
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
-from estaminet.games.logan_stones.ground import ground, is_study
+from estaminet.games.logan_stones.ground import Ground, ground, is_study
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 from estaminet.games.logan_stones.notation import HAND, ISLAND, RESERVE, Stone, cell_text, stones
 from estaminet.games.logan_stones.symbols import SYMBOLS
@@ -35,6 +35,13 @@ UNKNOWN = "?"
 
 
 # Where things are.
+
+
+def board_key(position: Position) -> tuple[Ground, tuple[bool, ...], tuple[bool, ...]]:
+    """Tell what ground is shown, and what lies in the trays: stones, a hand, or nothing."""
+    stand = cast(LoganStonesPosition, position)
+    trays = tuple(_has_tray(stand, seat) for seat in (0, 1))
+    return ground(stand), trays, tuple(bool(stand.has_stones(seat)) for seat in (0, 1))
 
 
 def layout(position: Position, view: str, side: int) -> Layout:
@@ -177,7 +184,7 @@ def _prompts(stand: LoganStonesPosition) -> list[Message]:
 def _choices(stand: LoganStonesPosition) -> list[Choice]:
     legal = stand.legal_actions()
     both = {action - codes.LIFT for action in legal} & {action - codes.TURN for action in legal}
-    return [Choice(action, stand.action_text(action), _paths(stand, action, both)) for action in legal]
+    return [(path, action) for action in legal for path in _paths(stand, action, both)]
 
 
 def _paths(stand: LoganStonesPosition, action: int, both: set[int]) -> list[tuple[str, ...]]:

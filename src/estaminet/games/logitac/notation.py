@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from estaminet.core.errors import BadOption, BadText
-from estaminet.core.options import Value, read_options, write_options
+from estaminet.core.errors import BadText
+from estaminet.core.fields import matched, options_in, split_fields
+from estaminet.core.options import Value, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
@@ -72,23 +73,18 @@ def _credits_text(state: LogitacPosition, colour: int) -> str:
 def parse(position: Position, text: str) -> None:
     """Read a position's text into a blank position."""
     state = cast(LogitacPosition, position)
-    fields = text.split(" ")
-    if len(fields) != len(FIELDS):
-        raise BadText(
-            "position", text, Message("A position has the fields {fields}, separated by one space.", {"fields": " ".join(FIELDS)})
-        )
-    values = dict(zip(FIELDS, fields, strict=True))
+    values = split_fields(FIELDS, text)
     for board in (1, 2, 3):
         _read_board(state, board, values[f"board{board}"])
-    summit = _matched("summit", values, "[-Tt]")
+    summit = matched("summit", values, "[-Tt]")
     if summit != "-":
         state.put(codes.SUMMIT, codes.LETTERS.index(summit))
-    state.mover = "wb".index(_matched("to-move", values, "[wb]"))
-    _read_phase(state, _matched("phase", values, "m|e|f1T?C?Y?|f1t?c?y?|f2T?C?Y?|f2t?c?y?"))
+    state.mover = "wb".index(matched("to-move", values, "[wb]"))
+    _read_phase(state, matched("phase", values, "m|e|f1T?C?Y?|f1t?c?y?|f2T?C?Y?|f2t?c?y?"))
     _read_counts(state, values)
-    state.turn = int(_matched("turn", values, "[1-9][0-9]{0,8}"))
-    state.idle = int(_matched("idle", values, "(0|[1-9][0-9]{0,8})"))
-    _read_options(state, values["options"])
+    state.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
+    state.idle = int(matched("idle", values, "(0|[1-9][0-9]{0,8})"))
+    _read_options(state, values)
     _check(state, values)
     state.settle()
 
@@ -143,22 +139,19 @@ def _read_phase(state: LogitacPosition, phase: str) -> None:
 
 def _read_counts(state: LogitacPosition, values: dict[str, str]) -> None:
     """Read reserves, double pawns, prisoners and credits."""
-    state.reserves = [int(number) for number in _matched("reserves", values, f"{NUMBER}:{NUMBER}").split(":")]
-    state.doubles = ["rbx".index(letter) for letter in _matched("doubles", values, "[rbx]:[rbx]").split(":")]
-    state.prisoners = [int(number) for number in _matched("prisoners", values, f"{NUMBER}:{NUMBER}").split(":")]
+    state.reserves = [int(number) for number in matched("reserves", values, f"{NUMBER}:{NUMBER}").split(":")]
+    state.doubles = ["rbx".index(letter) for letter in matched("doubles", values, "[rbx]:[rbx]").split(":")]
+    state.prisoners = [int(number) for number in matched("prisoners", values, f"{NUMBER}:{NUMBER}").split(":")]
     to_climb, counted = [0] * 10, [0] * 10
-    for colour, side in enumerate(_matched("credits", values, f"{SIDE}:{SIDE}").split(":")):
+    for colour, side in enumerate(matched("credits", values, f"{SIDE}:{SIDE}").split(":")):
         held, counts = (part.split(",") for part in side.split("/"))
         to_climb[colour * 5 + 2 : colour * 5 + 5] = map(int, held)
         counted[colour * 5 + 1 : colour * 5 + 4] = map(int, counts)
     state.credits, state.counted = to_climb, counted
 
 
-def _read_options(state: LogitacPosition, text: str) -> None:
-    try:
-        options = read_options((BANKRUPTCY, THIRD, LIMIT), text)
-    except BadOption as error:
-        raise BadText("options", text, error.message) from error
+def _read_options(state: LogitacPosition, values: dict[str, str]) -> None:
+    options = options_in((BANKRUPTCY, THIRD, LIMIT), values)
     state.bankruptcy = BANKRUPTCY.values.index(str(options["bankruptcy"]))
     state.third_from_second = options["third"] == "second"
     state.limit = cast(int, options["limit"])
@@ -202,12 +195,6 @@ def _check_phase(state: LogitacPosition, phase: str) -> None:
     fallen = [kind for kind in FALLING if state.fallen >> kind & 1]
     if room < len(fallen) or any(state.piece_square(state.mover, kind) != codes.NOWHERE for kind in fallen):
         raise BadText("phase", phase, Message("What has fallen stands on no board, and needs room on the board below."))
-
-
-def _matched(field: str, values: dict[str, str], pattern: str) -> str:
-    if not re.fullmatch(pattern, values[field]):
-        raise BadText(field, values[field], Message("{value} cannot be the field {field}.", {"value": values[field], "field": field}))
-    return values[field]
 
 
 def action_text(position: Position, action: int) -> str:

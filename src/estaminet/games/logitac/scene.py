@@ -19,6 +19,10 @@ WORDS = {"stay": codes.STAY, "buy": codes.BUY, "pass": codes.PASS}
 NEEDED = {2: 4, 3: 2}  # LG-5.8: pawns on the board to which the pyramid wants to climb
 
 
+def board_key(position: Position) -> None:
+    """Tell nothing: the boards are always the same."""
+
+
 def layout(position: Position, view: str, side: int) -> Layout:
     """Lay the boards out; the squares are the same in every view."""
     return views.layout(view, side)
@@ -159,7 +163,7 @@ def _prompts(state: LogitacPosition) -> list[Message]:
 
 
 def _choices(state: LogitacPosition) -> list[Choice]:
-    return [Choice(action, state.action_text(action), [_path(state, action)]) for action in state.legal_actions()]
+    return [(_path(state, action), action) for action in state.legal_actions()]
 
 
 def _path(state: LogitacPosition, action: int) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 from estaminet.core.errors import IllegalAction
@@ -37,10 +38,11 @@ def _cells(*numbers: int) -> tuple[str, ...]:
     return tuple(name(number) for number in numbers if number >= 0)
 
 
-def neighbours(map_: TacticPosition, number: int, player: int, way: int) -> list[int]:
+@cache
+def neighbours(chart: int, number: int, player: int, way: int) -> tuple[int, ...]:
     """List the bases to which tracks lead from a base, forward (1), laterally (0) or backward (-1)."""
-    tracks = board.TRACKS[board.BOARDS[map_.chart]]
-    return [end for start, end in sorted(tracks) if start == number and board.direction(start, end, player) == way]
+    tracks = board.TRACKS[board.BOARDS[chart]]
+    return tuple(end for start, end in sorted(tracks) if start == number and board.direction(start, end, player) == way)
 
 
 def taken(map_: TacticPosition) -> set[int]:
@@ -55,13 +57,14 @@ def under_way(map_: TacticPosition, player: int) -> list[int]:
 
 def blockers(map_: TacticPosition, number: int, player: int) -> list[int]:
     """List the taken bases to which a patrol could step if they were free."""
-    ahead = neighbours(map_, number, player, 1) + neighbours(map_, number, player, 0)
-    return [end for end in ahead if end in taken(map_)]
+    ahead = neighbours(map_.chart, number, player, 1) + neighbours(map_.chart, number, player, 0)
+    there = taken(map_)
+    return [end for end in ahead if end in there]
 
 
 def is_stuck(map_: TacticPosition, number: int, player: int) -> bool:
     """Whether a patrol has no step."""
-    ahead = neighbours(map_, number, player, 1) + neighbours(map_, number, player, 0)
+    ahead = neighbours(map_.chart, number, player, 1) + neighbours(map_.chart, number, player, 0)
     return taken(map_) >= set(ahead)
 
 
@@ -147,7 +150,7 @@ def _lateral(map_: TacticPosition, start: int, end: int) -> IllegalAction:
         return IllegalAction("TC-6", Message("A patrol does not step sideways and back in one turn."), _cells(start, end))
     if first[1] == start and board.direction(*first, 0) == 0:
         return IllegalAction("TC-10", Message("The two steps of one patrol cannot both be sideways."), _cells(start, end))
-    free = [ahead for ahead in neighbours(map_, start, map_.mover, 1) if ahead not in taken(map_)]
+    free = [ahead for ahead in neighbours(map_.chart, start, map_.mover, 1) if ahead not in taken(map_)]
     if board.BY_NUMBER[start].line in board.NARROW_LINES and free:
         line = Message("On line {line} a patrol steps sideways only if it cannot step forward.", {"line": board.BY_NUMBER[start].line})
         return IllegalAction("TC-5", line, _cells(start, *free))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from estaminet.core.errors import BadOption, BadText, IllegalAction
-from estaminet.core.options import Value, read_options, write_options
+from estaminet.core.errors import BadText, IllegalAction
+from estaminet.core.fields import matched, options_in, split_fields
+from estaminet.core.options import Value, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.tactic import board, codes
@@ -30,8 +31,12 @@ def text(position: Position) -> str:
 
 def bits(transits: int, ends: int = 0) -> list[int]:
     """List the bases whose bits are set in two words, by line, then by letter."""
-    both = transits | ends << 64
-    return [base.number for base in board.BASES if both >> base.number & 1]
+    rest = transits | ends << 64
+    numbers = []
+    while rest:
+        numbers.append((rest & -rest).bit_length() - 1)
+        rest &= rest - 1
+    return sorted(numbers, key=ORDER.__getitem__)
 
 
 def patrols(map_: TacticPosition, player: int) -> list[int]:
@@ -62,32 +67,19 @@ def _shuttles_text(map_: TacticPosition, player: int) -> str:
 def parse(position: Position, text: str) -> None:
     """Read a position's text into a blank position."""
     map_ = cast(TacticPosition, position)
-    fields = text.split(" ")
-    if len(fields) != len(FIELDS):
-        message = Message("A position has the fields {fields}, separated by one space.", {"fields": " ".join(FIELDS)})
-        raise BadText("position", text, message)
-    values = dict(zip(FIELDS, fields, strict=True))
-    _read_options(map_, values["options"])
-    map_.mover = int(_matched("to-move", values, "[12]")) - 1
-    map_.turn = int(_matched("turn", values, "[1-9][0-9]{0,8}"))
-    map_.idle = int(_matched("idle", values, NUMBER))
+    values = split_fields(FIELDS, text)
+    _read_options(map_, values)
+    map_.mover = int(matched("to-move", values, "[12]")) - 1
+    map_.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
+    map_.idle = int(matched("idle", values, NUMBER))
     if map_.idle > map_.limit:
         raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without progress.", {"limit": map_.limit}))
     _read_pieces(map_, values)
     _replay_half(map_, values)
 
 
-def _matched(field: str, values: dict[str, str], pattern: str) -> str:
-    if not re.fullmatch(pattern, values[field]):
-        raise BadText(field, values[field], Message("{value} cannot be the field {field}.", {"value": values[field], "field": field}))
-    return values[field]
-
-
-def _read_options(map_: TacticPosition, text: str) -> None:
-    try:
-        options = read_options((VARIANT, BOARD, LIMIT), text)
-    except BadOption as error:
-        raise BadText("options", text, error.message) from error
+def _read_options(map_: TacticPosition, values: dict[str, str]) -> None:
+    options = options_in((VARIANT, BOARD, LIMIT), values)
     map_.variant = VARIANT.values.index(cast(str, options["variant"]))
     map_.chart = BOARD.values.index(cast(str, options["board"]))
     map_.limit = cast(int, options["limit"])

@@ -21,6 +21,11 @@ WHERE = Message("Choose where it goes.")
 MOST_SHUTTLES = 6
 
 
+def board_key(position: Position) -> int:
+    """Tell which map is played."""
+    return cast(TacticPosition, position).chart
+
+
 def layout(position: Position, view: str, side: int) -> Layout:
     """Lay out the map; the board is turned for the second player."""
     return map_layout(view, cast(TacticPosition, position).chart, side)
@@ -115,7 +120,7 @@ def _prompts(map_: TacticPosition) -> list[Message]:
 
 def _choices(map_: TacticPosition) -> list[Choice]:
     """Give every legal action its click paths: from, to; or what is lost."""
-    return [Choice(action, map_.action_text(action), _paths(map_, action)) for action in map_.legal_actions()]
+    return [(path, action) for action in map_.legal_actions() for path in _paths(map_, action)]
 
 
 def _paths(map_: TacticPosition, action: int) -> list[tuple[str, ...]]:

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from typing import cast
 
-from estaminet.core.errors import BadOption, BadText
-from estaminet.core.options import Value, read_options, write_options
+from estaminet.core.errors import BadText
+from estaminet.core.fields import bad_field, matched, options_in, split_fields
+from estaminet.core.options import Value, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes, field
@@ -50,25 +51,18 @@ def _tiles_text(tiles: list[int]) -> str:
 
 def parse(position: Position, text: str) -> None:
     """Read a position's text into a blank position."""
-    fields = text.split(" ")
-    if len(fields) != len(FIELDS):
-        words = Message("A position has the fields {fields}, separated by one space.", {"fields": " ".join(FIELDS)})
-        raise BadText("position", text, words)
-    values = dict(zip(FIELDS, fields, strict=True))
+    values = split_fields(FIELDS, text)
     game = cast(TopogicPosition, position)
     lay(game, _field(values["field"]))
-    try:
-        set_options(game, read_options(KEPT, values["options"]))
-    except BadOption as error:
-        raise BadText("options", values["options"], error.message) from error
-    game.round = int(_field_like("round", values, "[12]"))
-    hidden = _tiles(game, "secret", _field_like("secret", values, f"-|{TILE}"))
+    set_options(game, options_in(KEPT, values))
+    game.round = int(matched("round", values, "[12]"))
+    hidden = _tiles(game, "secret", matched("secret", values, f"-|{TILE}"))
     game.secret = hidden[0] if hidden else -1
     _read_first_turns(game, values)
     _read_history(game, values)
     _read_pawns(game, values)
-    if _field_like("to-move", values, "[12]") != str(game.player + 1):
-        raise _bad("to-move", values["to-move"])
+    if matched("to-move", values, "[12]") != str(game.player + 1):
+        raise bad_field("to-move", values["to-move"])
 
 
 def lay(game: TopogicPosition, tiles: dict[int, tuple[int, int]]) -> None:
@@ -87,33 +81,23 @@ def set_options(game: TopogicPosition, values: dict[str, Value]) -> None:
     game.limit = int(values["limit"])
 
 
-def _bad(name: str, value: str) -> BadText:
-    return BadText(name, value, Message("{value} cannot be the field {field}.", {"value": value, "field": name}))
-
-
-def _field_like(name: str, values: dict[str, str], pattern: str) -> str:
-    if not re.fullmatch(pattern, values[name]):
-        raise _bad(name, values[name])
-    return values[name]
-
-
 def _field(text: str) -> dict[int, tuple[int, int]]:
     """Read a field: rows of equal width, each tile once, no empty edge, one piece."""
     rows = text.split("/")
     laid: dict[int, tuple[int, int]] = {}
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]) or len(row) > 120 or len(rows) > 60:
-            raise _bad("field", text)
+            raise bad_field("field", text)
         for x in range(0, len(row), 2):
             if row[x : x + 2] == "..":
                 continue
             tile = TILE_NUMBERS.get(row[x : x + 2])
             if tile is None or tile in laid:
-                raise _bad("field", text)
+                raise bad_field("field", text)
             laid[tile] = (x // 2, y)
     columns, lines = {x for x, _ in laid.values()}, {y for _, y in laid.values()}
     if not laid or columns != set(range(len(rows[0]) // 2)) or lines != set(range(len(rows))) or not field.connected(laid):
-        raise _bad("field", text)
+        raise bad_field("field", text)
     return laid
 
 
@@ -123,14 +107,14 @@ def _tiles(game: TopogicPosition, name: str, text: str) -> list[int]:
         return []
     tiles = [TILE_NUMBERS.get(part, -1) for part in text.split(",")]
     if tiles != sorted(tiles) or any(tile < 0 or not game.tiles >> tile & 1 for tile in tiles) or len(tiles) > game.seekers:
-        raise _bad(name, text)
+        raise bad_field(name, text)
     return tiles
 
 
 def _read_first_turns(game: TopogicPosition, values: dict[str, str]) -> None:
-    first = _field_like("first-turns", values, "-|[1-9][0-9]{0,2}")
+    first = matched("first-turns", values, "-|[1-9][0-9]{0,2}")
     if (first == "-") != (game.round == 1) or (first != "-" and int(first) > game.limit + 1):
-        raise _bad("first-turns", first)
+        raise bad_field("first-turns", first)
     game.first_turns = 0 if first == "-" else int(first)
 
 
@@ -138,14 +122,14 @@ def _read_history(game: TopogicPosition, values: dict[str, str]) -> None:
     """Read the turns of the round; their scores must be those that the secret gives (TG-6)."""
     turns = [] if values["history"] == "-" else values["history"].split(";")
     if len(turns) > game.limit or (turns and game.secret < 0):
-        raise _bad("history", values["history"])
+        raise bad_field("history", values["history"])
     for number, turn in enumerate(turns):
         tiles_text, _, score = turn.partition(":")
         tiles = _tiles(game, "history", tiles_text)
         if len(tiles) != game.seekers or not re.fullmatch("0|[1-9][0-9]?", score):
-            raise _bad("history", turn)
+            raise bad_field("history", turn)
         if not (_may_place(game, tiles) if number == 0 else _may_walk(game, game.pawns()[0], tiles)):
-            raise _bad("history", turn)
+            raise bad_field("history", turn)
         game.set_pawns(tiles, [])
         if game.score_of(game.secret) != int(score):
             words = Message("With the secret {secret} the score of {turn} is wrong.", {"secret": tile_text(game.secret), "turn": turn})
@@ -158,7 +142,7 @@ def _check_goes_on(game: TopogicPosition, last: bool, values: dict[str, str]) ->
     """Check that a round that has ended has no further turn, and only round 2 is kept once it has (TG-9, TG-11)."""
     ended = game.past()[-1][1] == 2 * game.seekers or game.turns == game.limit
     if ended and (not last or game.round == 1):
-        raise _bad("history", values["history"])
+        raise bad_field("history", values["history"])
     game.finished = ended
 
 
@@ -172,7 +156,7 @@ def _read_pawns(game: TopogicPosition, values: dict[str, str]) -> None:
         left.subtract(still)
         expected = len(still) > 0 and min(left.values()) >= 0 and _may_walk(game, sorted(left.elements()), moved, stay=False)
     if not expected or (game.secret < 0 and still) or (game.finished and moved):
-        raise _bad("pawns", values["pawns"])
+        raise bad_field("pawns", values["pawns"])
     game.set_pawns(still, moved)
 
 

@@ -19,6 +19,12 @@ HIDE_PROMPTS = [Message("Choose the tile to hide the secret on.")]
 MOVE_PROMPTS = [Message("Choose a pawn to move, or hear the score."), Message("Choose where it goes.")]
 
 
+def board_key(position: Position) -> tuple[tuple[int, tuple[int, int]], ...]:
+    """Tell which tiles were dealt, and where each lies."""
+    game = cast(TopogicPosition, position)
+    return tuple((tile, game.cell(tile)) for tile in tiles_of(game.tiles))
+
+
 def layout(position: Position, view: str, side: int) -> Layout:
     """Lay the field out; a theme changes the look and the words."""
     game = cast(TopogicPosition, position)
@@ -123,7 +129,7 @@ def _prompts(game: TopogicPosition) -> list[Message]:
 
 
 def _choices(game: TopogicPosition) -> list[Choice]:
-    return [Choice(action, game.action_text(action), [_path(action)]) for action in game.legal_actions()]
+    return [(_path(action), action) for action in game.legal_actions()]
 
 
 def _path(action: int) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").Packed} Packed */
 
 /**
- * Unpack one node of core.scene.pack_tree: [ids joined by spaces, codes as differences], or a plain object.
+ * Unpack one node of core.packing.pack_paths: [ids joined by spaces, codes as differences], or a plain object.
  * @param {Packed} node
  * @returns {Map<string, number | Packed>}
  */
