@@ -22,6 +22,7 @@ class BadName(Refusal):
 
     def __init__(self, most: int) -> None:
         super().__init__(Message("A name has 1 to {most} letters or signs, in one line.", {"most": most}))
+        self.field = "name"
 
 
 class OnlyWatching(Refusal):

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from estaminet.core.errors import BadOption, BadText, IllegalAction, Refusal
 from estaminet.core.words import Message
-from estaminet.play.refusals import BadField
+from estaminet.play.refusals import BadField, BadName, BadName
 from estaminet.records import BadRecord
 from estaminet.server.messages import field_in
 from estaminet.server.visitors import language
@@ -59,7 +59,7 @@ class NotJson(Refusal):
 
 def describe(error: Refusal, tongue: str) -> Fault:
     """Tell a refusal with its field or rule."""
-    field = error.field if isinstance(error, BadField | BadText) else None
+    field = error.field if isinstance(error, BadField | BadName | BadText) else None
     if isinstance(error, BadOption):
         field = f"options.{error.option}"
     rule = error.rule if isinstance(error, IllegalAction | BadRecord) else ""
