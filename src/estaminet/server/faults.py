@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from estaminet.core.errors import BadOption, BadText, IllegalAction, Refusal
 from estaminet.core.words import Message
-from estaminet.play.refusals import BadField, BadName, BadName
+from estaminet.play.refusals import BadField, BadName
 from estaminet.records import BadRecord
 from estaminet.server.messages import field_in
 from estaminet.server.visitors import language
