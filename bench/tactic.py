@@ -1,4 +1,4 @@
-"""Tactic: random games per second, level 8 against a greedy player, and how games end on both boards.
+"""Tactic: random games and searches per second, level 8 against a greedy player, and how games end on both boards.
 
     python bench/tactic.py [--quick] [--games 200] [--simulations 1500] [speed] [greedy] [boards]
 
@@ -13,24 +13,30 @@ import argparse
 import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import cast
 
 from common import best_rates, show
+from mcts import bot_step
+from rollouts import measured
 
 import estaminet
+from estaminet.core.game import Game, Thinking
 from estaminet.core.options import resolve
 from estaminet.core.position import Position
 from estaminet.core.rng import below, seeded
 from estaminet.engines import Budget, engine
 from estaminet.games.tactic import codes
 from estaminet.games.tactic.knowledge import TacticThinker
+from estaminet.search.analysis import analyse
 from estaminet.search.rollouts import random_games
 
 TACTIC = estaminet.game("tactic")
 VARIANTS = ("basic", "capture", "passage")
 BOARDS = ("lattice", "grid")
+PEER = "breakthrough"
 ENDS = (codes.ARRIVED, codes.CAPTURED, codes.SHUTTLED, codes.STUCK, codes.TIRED)
 
 
@@ -105,6 +111,32 @@ def speed(quick: bool) -> None:
     show("Tactic: random games, one thread", ("board, variant", "million actions/s", "by the processor", "actions per game"), rows)
 
 
+def search(game: Game, board: str, simulations: int) -> int:
+    """Search from the start; the simulations made."""
+    return analyse(game.start(1, board=board), 0, [7], Budget(simulations)).simulations
+
+
+def searches(quick: bool) -> None:
+    """Print simulations per second of our tree search, next to OpenSpiel's bot on breakthrough in the same run."""
+    simulations = 2_000 if quick else 10_000
+    plain = replace(TACTIC, thinker=TACTIC.kernel, thinking=Thinking())
+    tallies = {board: random_games(TACTIC.start(1, board=board), 500, 7) for board in BOARDS}
+    works = [(f"{board}, as the levels play", "none", partial(search, TACTIC, board, simulations)) for board in BOARDS]
+    for board, tally in tallies.items():
+        works.append((f"{board}, uniform rollouts", f"{tally.actions / tally.games:.0f}", partial(search, plain, board, simulations // 5)))
+    title = "Tactic: tree search from the start, one thread"
+    try:
+        import pyspiel  # type: ignore[import-not-found]
+
+        length, _ = measured(pyspiel.load_game(PEER))
+        works.append((f"OpenSpiel's bot, {PEER}", f"{length:.0f}", partial(bot_step, PEER, simulations // 5)))
+    except ImportError:
+        title += " (open_spiel is not installed)"
+    rates = best_rates([work for *_, work in works], 3 if quick else 6)
+    rows = [(*work[:2], rate.cpu, rate.cpu / rates[-1].cpu) for work, rate in zip(works, rates, strict=True)]
+    show(title, ("what", "actions of a rollout", "simulations / CPU s", "× the last row"), rows)
+
+
 def against_greedy(pool: ProcessPoolExecutor, games: int, simulations: int) -> None:
     """Print level 8 against the greedy player."""
     rows = []
@@ -144,6 +176,7 @@ def main() -> None:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         if "speed" in tables:
             speed(asked.quick)
+            searches(asked.quick)
         if "greedy" in tables:
             against_greedy(pool, games, asked.simulations)
         if "boards" in tables:
