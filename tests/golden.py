@@ -48,11 +48,10 @@ def golden_files(game: Game) -> list[Path]:
 
 def golden_variants(game: Game) -> list[Variant]:
     """List what has golden playthroughs: each option's samples alone, and the combinations in the game's own table, if it has one."""
-    found = [variant for variant in variants() if variant.game is game]
     path = tables_folder(game) / "combinations.txt"
-    for cells in table(path) if path.exists() else ():
-        found.append(Variant(game, dict(cell.split("=") for cell in cells)))
-    return found
+    rows = table(path) if path.exists() else ()
+    combinations = [Variant(game, {cell.partition("=")[0]: cell.partition("=")[2] for cell in cells}) for cells in rows]
+    return [variant for variant in variants() if variant.game is game] + combinations
 
 
 def write(game: Game) -> None:
