@@ -1,10 +1,10 @@
 """Tactic: random games and searches per second, level 8 against a greedy player, and how games end on both boards.
 
-    python bench/tactic.py [--quick] [--games 200] [--simulations 1500] [speed] [greedy] [boards]
+    python bench/tactic.py [--quick] [--games 200] [--simulations 500] [speed] [greedy] [boards]
 
 The greedy player looks one whole turn ahead and takes the turn after which the shortest free ways of its own patrols, less
 those of the enemy's, are least; equal ones by lot. Level 8 thinks with a fixed number of simulations for each action here, far
-fewer than it has at a table, so that 200 games end within the hour and every run gives the same result.
+fewer than it has at a table, so that 200 games end within minutes and every run gives the same result.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a short run, for a first idea")
     parser.add_argument("--games", type=int, help="games of each match")
-    parser.add_argument("--simulations", type=int, default=1500, help="what level 8 spends on an action")
+    parser.add_argument("--simulations", type=int, default=500, help="what level 8 spends on an action")
     parser.add_argument("tables", nargs="*", choices=["speed", "greedy", "boards", []], help="the tables to print")
     asked = parser.parse_args()
     games = asked.games or (20 if asked.quick else 200)
