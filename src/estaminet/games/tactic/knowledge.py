@@ -68,7 +68,7 @@ def _fill_worths() -> None:
     for left, worths in goals.items():
         for guards, worth in enumerate(worths):
             GOALS_WORTH[3 * left + guards] = worth
-    for guards, worth in enumerate((-0.12, -0.06, -0.01)):
+    for guards, worth in enumerate((-0.12, -0.08, -0.025)):
         STEP_WORTH[guards] = worth
     for exits, worth in enumerate((-0.25, 0.05, 0.2, 0.25, 0.27)):
         EXITS_WORTH[exits] = worth
