@@ -38,9 +38,9 @@ cdef class TacticThinker(TacticPosition):
     @cython.locals(row=int)
     cdef bint _beside(self, int guard) noexcept nogil
 
-cdef int FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS
+cdef int CAPTURE, FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS, UNHINDERED
 cdef double SCALE, GUARD_WORTH, LOST_WORTH, ASIDE_WORTH, SHUTTLE_WORTH, RACE_WORTH
-cdef double GOALS_WORTH[24]
-cdef double STEP_WORTH[3]
+cdef double GOALS_WORTH[32]
+cdef double STEP_WORTH[4]
 cdef double EXITS_WORTH[5]
 cdef double ROOM_WORTH[28]

@@ -7,6 +7,7 @@ against a greedy player, in which the steps left told next to nothing, and guard
 import cython
 
 from estaminet.core.game import Thinking
+from estaminet.games.tactic import codes
 from estaminet.games.tactic.kernel import TacticPosition
 
 if not cython.compiled:
@@ -34,6 +35,7 @@ if not cython.compiled:
 
 THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=0.7)
 
+CAPTURE = codes.CAPTURE
 FAR = 18  # the distance of a patrol that has no free way
 
 # Worths are in such units that a lead of two is half a win.
@@ -46,10 +48,11 @@ RACE_WORTH = 3.0  # divided by the steps left to the third arrival, and two
 LOST_STEPS = 20  # what a patrol that can never arrive counts there,
 CUT_STEPS = 4  # and what one does whose ways are all taken now
 LATE_STEPS = 15  # nearer than that, taken ways are looked at
+UNHINDERED = 3  # a column of its own in the worths below
 
 if not cython.compiled:
-    GOALS_WORTH = [0.0] * 24  # of each set of centrals still to reach, by the enemy's guards
-    STEP_WORTH = [0.0] * 3  # of each step left, by the enemy's guards
+    GOALS_WORTH = [0.0] * 32  # of each set of centrals still to reach, by the enemy's guards, or UNHINDERED
+    STEP_WORTH = [0.0] * 4  # of each step left, likewise
     EXITS_WORTH = [0.0] * 5  # of a patrol, by the bases it can step to; four or more are alike
     ROOM_WORTH = [0.0] * 28  # by the patrols under way and the bases that all can step to together; six or more are alike
 
@@ -57,18 +60,18 @@ if not cython.compiled:
 def _fill_worths() -> None:
     # One guard shuts the middle central when both others are reached, two shut one at the side.
     goals = {
-        0b111: (0.0, 0.0, 0.0),
-        0b110: (0.0, 0.3, -0.35),
-        0b011: (0.0, 0.3, -0.35),
-        0b101: (0.3, 0.3, -0.1),
-        0b100: (0.3, 0.2, 0.9),
-        0b001: (0.3, 0.2, 0.9),
-        0b010: (0.2, -0.2, -1.2),
+        0b111: (0.0, 0.0, 0.0, 0.0),
+        0b110: (0.0, 0.3, -0.35, 1.0),
+        0b011: (0.0, 0.3, -0.35, 1.0),
+        0b101: (0.3, 0.3, -0.1, 1.0),
+        0b100: (0.3, 0.2, 0.9, 3.0),
+        0b001: (0.3, 0.2, 0.9, 3.0),
+        0b010: (0.2, -0.2, -1.2, 3.0),
     }
     for left, worths in goals.items():
         for guards, worth in enumerate(worths):
-            GOALS_WORTH[3 * left + guards] = worth
-    for guards, worth in enumerate((-0.12, -0.08, -0.025)):
+            GOALS_WORTH[4 * left + guards] = worth
+    for guards, worth in enumerate((-0.12, -0.08, -0.025, -0.4)):
         STEP_WORTH[guards] = worth
     for exits, worth in enumerate((-0.25, 0.05, 0.2, 0.25, 0.27)):
         EXITS_WORTH[exits] = worth
@@ -150,6 +153,8 @@ class TacticThinker(TacticPosition):
             distances = [0] * 128
         goals = (CENTRALS[1 - player] & ~self.patrols[2 * player + 1]) >> FIRST_CENTRAL[1 - player]
         guards = self._guards_of(1 - player)
+        if self.variant == CAPTURE:
+            guards = UNHINDERED  # a blockade that takes the last patrol ends the game, and the leader in points wins
         row = ((self.chart * 2 + player) * 8 + goals) * 128
         under_way = self.under_way_into(player, bases)
         lost = count_bits(goals) - under_way  # captured, TC-17
@@ -159,7 +164,7 @@ class TacticThinker(TacticPosition):
                 lost += 1
             else:
                 steps += CLEAR_WAY[row + bases[index]]
-        worth = GOALS_WORTH[3 * goals + guards] + STEP_WORTH[guards] * steps + LOST_WORTH * lost
+        worth = GOALS_WORTH[4 * goals + guards] + STEP_WORTH[guards] * steps + LOST_WORTH * lost
         steps += LOST_STEPS * lost
         if steps < LATE_STEPS:
             self.flood(player, distances)
