@@ -1,6 +1,6 @@
 """Tactic: random games and searches per second, level 8 against a greedy player, and how games end on both boards.
 
-    python bench/tactic.py [--quick] [--games 200] [--simulations 500] [speed] [greedy] [boards]
+    python bench/tactic.py [--quick] [--games 200] [--simulations 500] [--variant basic] [speed] [greedy] [boards]
 
 The greedy player looks one whole turn ahead and takes the turn after which the shortest free ways of its own patrols, less
 those of the enemy's, are least; equal ones by lot. Level 8 thinks with a fixed number of simulations for each action here, far
@@ -137,14 +137,14 @@ def searches(quick: bool) -> None:
     show(title, ("what", "actions of a rollout", "simulations / CPU s", "× the last row"), rows)
 
 
-def against_greedy(pool: ProcessPoolExecutor, games: int, simulations: int) -> None:
+def against_greedy(pool: ProcessPoolExecutor, variant: str, games: int, simulations: int) -> None:
     """Print level 8 against the greedy player."""
     rows = []
     for board in BOARDS:
-        results = list(pool.map(partial(duel, simulations, board, "basic"), range(games)))
+        results = list(pool.map(partial(duel, simulations, board, variant), range(games)))
         wins, draws, losses = (results.count(result) for result in (1, 0, -1))
         rows.append((board, games, wins, draws, losses, wins / games))
-    title = f"Tactic: level 8 with {simulations} simulations per action against greedy, one turn ahead"
+    title = f"Tactic, {variant}: level 8 with {simulations} simulations per action against greedy, one turn ahead"
     show(title, ("board", "games", "wins", "draws", "losses", "won"), rows)
 
 
@@ -169,6 +169,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a short run, for a first idea")
     parser.add_argument("--games", type=int, help="games of each match")
     parser.add_argument("--simulations", type=int, default=500, help="what level 8 spends on an action")
+    parser.add_argument("--variant", choices=VARIANTS, default="basic", help="the variant of the match against greedy")
     parser.add_argument("tables", nargs="*", choices=["speed", "greedy", "boards", []], help="the tables to print")
     asked = parser.parse_args()
     games = asked.games or (20 if asked.quick else 200)
@@ -178,7 +179,7 @@ def main() -> None:
             speed(asked.quick)
             searches(asked.quick)
         if "greedy" in tables:
-            against_greedy(pool, games, asked.simulations)
+            against_greedy(pool, asked.variant, games, asked.simulations)
         if "boards" in tables:
             boards(pool, games, asked.simulations)
 
