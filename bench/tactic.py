@@ -1,10 +1,10 @@
-"""Tactic: random games per second, level 8 against a greedy player, and how games end on both boards.
+"""Tactic: random games and searches per second, level 8 against a greedy player, and how games end on both boards.
 
-    python bench/tactic.py [--quick] [--games 200] [--simulations 1500] [speed] [greedy] [boards]
+    python bench/tactic.py [--quick] [--games 200] [--simulations 500] [--variant basic] [speed] [greedy] [boards]
 
 The greedy player looks one whole turn ahead and takes the turn after which the shortest free ways of its own patrols, less
 those of the enemy's, are least; equal ones by lot. Level 8 thinks with a fixed number of simulations for each action here, far
-fewer than it has at a table, so that 200 games end within the hour and every run gives the same result.
+fewer than it has at a table, so that 200 games end within minutes and every run gives the same result.
 """
 
 from __future__ import annotations
@@ -13,24 +13,30 @@ import argparse
 import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import cast
 
 from common import best_rates, show
+from mcts import bot_step
+from rollouts import measured
 
 import estaminet
+from estaminet.core.game import Game, Thinking
 from estaminet.core.options import resolve
 from estaminet.core.position import Position
 from estaminet.core.rng import below, seeded
 from estaminet.engines import Budget, engine
 from estaminet.games.tactic import codes
 from estaminet.games.tactic.knowledge import TacticThinker
+from estaminet.search.analysis import analyse
 from estaminet.search.rollouts import random_games
 
 TACTIC = estaminet.game("tactic")
 VARIANTS = ("basic", "capture", "passage")
 BOARDS = ("lattice", "grid")
+PEER = "breakthrough"
 ENDS = (codes.ARRIVED, codes.CAPTURED, codes.SHUTTLED, codes.STUCK, codes.TIRED)
 
 
@@ -105,14 +111,40 @@ def speed(quick: bool) -> None:
     show("Tactic: random games, one thread", ("board, variant", "million actions/s", "by the processor", "actions per game"), rows)
 
 
-def against_greedy(pool: ProcessPoolExecutor, games: int, simulations: int) -> None:
+def search(game: Game, board: str, simulations: int) -> int:
+    """Search from the start; the simulations made."""
+    return analyse(game.start(1, board=board), 0, [7], Budget(simulations)).simulations
+
+
+def searches(quick: bool) -> None:
+    """Print simulations per second of our tree search, next to OpenSpiel's bot on breakthrough in the same run."""
+    simulations = 2_000 if quick else 10_000
+    plain = replace(TACTIC, thinker=TACTIC.kernel, thinking=Thinking())
+    tallies = {board: random_games(TACTIC.start(1, board=board), 500, 7) for board in BOARDS}
+    works = [(f"{board}, as the levels play", "none", partial(search, TACTIC, board, simulations)) for board in BOARDS]
+    for board, tally in tallies.items():
+        works.append((f"{board}, uniform rollouts", f"{tally.actions / tally.games:.0f}", partial(search, plain, board, simulations // 5)))
+    title = "Tactic: tree search from the start, one thread"
+    try:
+        import pyspiel  # type: ignore[import-not-found]
+
+        length, _ = measured(pyspiel.load_game(PEER))
+        works.append((f"OpenSpiel's bot, {PEER}", f"{length:.0f}", partial(bot_step, PEER, simulations // 5)))
+    except ImportError:
+        title += " (open_spiel is not installed)"
+    rates = best_rates([work for *_, work in works], 3 if quick else 6)
+    rows = [(*work[:2], rate.cpu, rate.cpu / rates[-1].cpu) for work, rate in zip(works, rates, strict=True)]
+    show(title, ("what", "actions of a rollout", "simulations / CPU s", "× the last row"), rows)
+
+
+def against_greedy(pool: ProcessPoolExecutor, variant: str, games: int, simulations: int) -> None:
     """Print level 8 against the greedy player."""
     rows = []
     for board in BOARDS:
-        results = list(pool.map(partial(duel, simulations, board, "basic"), range(games)))
+        results = list(pool.map(partial(duel, simulations, board, variant), range(games)))
         wins, draws, losses = (results.count(result) for result in (1, 0, -1))
         rows.append((board, games, wins, draws, losses, wins / games))
-    title = f"Tactic: level 8 with {simulations} simulations per action against greedy, one turn ahead"
+    title = f"Tactic, {variant}: level 8 with {simulations} simulations per action against greedy, one turn ahead"
     show(title, ("board", "games", "wins", "draws", "losses", "won"), rows)
 
 
@@ -136,7 +168,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="a short run, for a first idea")
     parser.add_argument("--games", type=int, help="games of each match")
-    parser.add_argument("--simulations", type=int, default=1500, help="what level 8 spends on an action")
+    parser.add_argument("--simulations", type=int, default=500, help="what level 8 spends on an action")
+    parser.add_argument("--variant", choices=VARIANTS, default="basic", help="the variant of the match against greedy")
     parser.add_argument("tables", nargs="*", choices=["speed", "greedy", "boards", []], help="the tables to print")
     asked = parser.parse_args()
     games = asked.games or (20 if asked.quick else 200)
@@ -144,8 +177,9 @@ def main() -> None:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         if "speed" in tables:
             speed(asked.quick)
+            searches(asked.quick)
         if "greedy" in tables:
-            against_greedy(pool, games, asked.simulations)
+            against_greedy(pool, asked.variant, games, asked.simulations)
         if "boards" in tables:
             boards(pool, games, asked.simulations)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from estaminet import Game, Position, games
 from estaminet.core.options import Value, resolve, write_options
 from estaminet.core.rng import below, seeded
-from tests.support import Variant, tables_folder, variants
+from tests.support import Variant, table, tables_folder, variants
 
 SEEDS = (1, 2)
 PLAYER_LEVEL = 3
@@ -46,17 +46,24 @@ def golden_files(game: Game) -> list[Path]:
     return sorted((tables_folder(game) / "golden").glob("*.txt"))
 
 
+def golden_variants(game: Game) -> list[Variant]:
+    """List what has golden playthroughs: each option's samples alone, and the combinations in the game's own table, if it has one."""
+    path = tables_folder(game) / "combinations.txt"
+    rows = table(path) if path.exists() else ()
+    combinations = [Variant(game, {cell.partition("=")[0]: cell.partition("=")[2] for cell in cells}) for cells in rows]
+    return [variant for variant in variants() if variant.game is game] + combinations
+
+
 def write(game: Game) -> None:
     """Write a game's golden playthroughs anew, one for each seed and variant."""
     folder = tables_folder(game) / "golden"
     folder.mkdir(parents=True, exist_ok=True)
     for old in golden_files(game):
         old.unlink()
-    for variant in variants():
-        if variant.game is game:
-            for seed in SEEDS:
-                name = "-".join([*(f"{name}-{value}" for name, value in variant.options.items()), f"seed-{seed}"])
-                (folder / f"{name}.txt").write_text(playthrough(variant, seed), encoding="utf-8")
+    for variant in golden_variants(game):
+        for seed in SEEDS:
+            name = "-".join([*(f"{name}-{value}" for name, value in variant.options.items()), f"seed-{seed}"])
+            (folder / f"{name}.txt").write_text(playthrough(variant, seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,21 +3,28 @@ from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.games.tactic.kernel cimport TacticPosition
 from estaminet.games.tactic.standing cimport Trio
-from estaminet.games.tactic.tables cimport BACK_ENDS, BACK_TRANSITS, BEYOND, CENTRALS, END, ENTER, FORWARD, LOSE, ROUTES, SIDEWAYS, START
+from estaminet.games.tactic.tables cimport AHEAD_ENDS, AHEAD_TRANSITS, ASIDE, BACK_ENDS, BACK_TRANSITS, BEYOND, CENTRALS, CLEAR_WAY
+from estaminet.games.tactic.tables cimport END, ENTER, FIRST_CENTRAL, FORWARD, LOSE, NARROW, NO_WAY, ROUTES, SIDEWAYS, START
 
 ctypedef int Distances[128]
 ctypedef double Threats[64]
+ctypedef uint64_t Words[2]
 
 cdef class TacticThinker(TacticPosition):
     @cython.locals(base=int, row=int, steps=int, transits="uint64_t", ends="uint64_t", near_front="uint64_t", far_front="uint64_t",
                    near_reached="uint64_t", far_reached="uint64_t", near_done="uint64_t", far_done="uint64_t")
     cdef void flood(self, int player, int *distances) noexcept nogil
-    @cython.locals(bases=Trio, distances=Distances, left=int, index=int)
-    cdef int way_left(self, int player) noexcept nogil
     @cython.locals(bases=Trio, distances=Distances, index=int)
     cpdef list distances(self, int player)
-    @cython.locals(bases=Trio, worth=double, index=int)
+    @cython.locals(worth=double, index=int)
     cdef double _standing(self, int player) noexcept nogil
+    cdef int _guards_of(self, int player) noexcept nogil
+    @cython.locals(bases=Trio, distances=Distances, goals=int, guards=int, row=int, under_way=int, lost=int, steps=int, index=int, worth=double)
+    cdef double _ways_worth(self, int player) noexcept nogil
+    @cython.locals(bases=Trio, exits=Words, worth=double, transits="uint64_t", ends="uint64_t", under_way=int, index=int)
+    cdef double _room_worth(self, int player) noexcept nogil
+    @cython.locals(row=int)
+    cdef int _exits_into(self, int player, int base, uint64_t *exits) noexcept nogil
     @cython.locals(lead=double)
     cdef double evaluate(self) noexcept nogil
     @cython.locals(own=Distances, enemy=Distances, threat=Threats, index=int)
@@ -31,5 +38,9 @@ cdef class TacticThinker(TacticPosition):
     @cython.locals(row=int)
     cdef bint _beside(self, int guard) noexcept nogil
 
-cdef int FAR
-cdef double GUARD_WORTH, ARRIVAL_WORTH, STUCK_WORTH, SCALE
+cdef int CAPTURE, FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS, UNHINDERED
+cdef double SCALE, GUARD_WORTH, LOST_WORTH, ASIDE_WORTH, SHUTTLE_WORTH, RACE_WORTH
+cdef double GOALS_WORTH[32]
+cdef double STEP_WORTH[4]
+cdef double EXITS_WORTH[5]
+cdef double ROOM_WORTH[28]
