@@ -35,4 +35,12 @@ WEIGHTS = {
     "pyramid to be taken by the other": 0.1000,
     "the turn": 0.0200,
     "pawns in all": 0.0100,
+    "tens of moves of pieces": 0.0000,
+    "tens of moves of pawns": 0.0000,
+    "short of moves": 0.0000,
+    "pawns that can still fall": 0.0000,
+    "pawns in the enemy's half": 0.0000,
+    "other captures of the player to act": 0.0000,
+    "other captures of the other": 0.0000,
+    "faded by idle turns": 0.0000,
 }
