@@ -5,7 +5,7 @@ A duel is two games from the same opening, each side slipping in one of them: wh
 
 A round tries many random changes, all weights at once: in each duel the weights plus a change play the weights less that change.
 What the winners' changes have in common, measured in its own standard errors, moves the weights. After the last round a match with
-fresh seeds, on a longer search, tells whether the new weights beat the old ones beyond chance; only then `--write` keeps them.
+fresh seeds tells whether the new weights beat the old ones beyond chance; only then `--write` keeps them.
 With `--trail FILE` the weights after each round are kept, and a run that was broken off goes on from the last of them.
 """
 
@@ -38,8 +38,8 @@ NEVER = 100_000  # a match has no such limit
 BANKRUPTCY = ("sheet", "needed", "sheet", "off")  # by turns, so that climbing counts too
 TRIED = 0.06  # what a weight's change is to change in the sum of a usual position
 STEP = 0.35  # of a change, for every standard error that it helps by
-FURTHEST = 1.5  # of a change, in one round
-NOTICED = 2.0  # standard errors below which a finding is taken for chance
+FURTHEST = 0.8  # of a change, in one round
+KEPT = 0.5  # of what earlier rounds found, in the next
 BEYOND_CHANCE = 2.0  # standard deviations by which a match must be won
 
 
@@ -120,12 +120,14 @@ def tune(pool: ProcessPoolExecutor, weights: list[float], asked: argparse.Namesp
     """Run the rounds, each going on from where the one before has led."""
     scale = scales(weights, 20)
     trail: list[list[float]] = json.loads(asked.trail.read_text()) if asked.trail and asked.trail.exists() else []
+    heading: list[float] = []
     for number in range(len(trail), asked.rounds):
         weights = trail[-1] if trail else weights
         found = explore(pool, weights, scale, asked, (asked.seed * 1000 + number) * 10_000)
-        strides = [max(-FURTHEST, min(FURTHEST, STEP * helps)) if abs(helps) > NOTICED else 0.0 for helps in found]
+        heading = [KEPT * old + (1 - KEPT) * new for old, new in zip(heading or found, found, strict=True)]
+        strides = [max(-FURTHEST, min(FURTHEST, STEP * stride)) for stride in heading]
         trail.append([round(weight + stride * part, 4) for weight, stride, part in zip(weights, strides, scale, strict=True)])
-        strongest = sorted(zip(stored.WEIGHTS, found, strict=True), key=lambda pair: -abs(pair[1]))[:5]
+        strongest = sorted(zip(stored.WEIGHTS, heading, strict=True), key=lambda pair: -abs(pair[1]))[:5]
         CONSOLE.print(f"round {number + 1}:", ", ".join(f"{name} {helps:+.1f}" for name, helps in strongest), highlight=False)
         if asked.trail:
             asked.trail.write_text(json.dumps(trail))
@@ -134,13 +136,13 @@ def tune(pool: ProcessPoolExecutor, weights: list[float], asked: argparse.Namesp
 
 def confirm(pool: ProcessPoolExecutor, new: list[float], old: list[float], asked: argparse.Namespace) -> bool:
     """Play the match of new weights against old ones with seeds that no round has used; whether it is won beyond chance."""
-    first, simulations = 910_000_000 + asked.seed * 100_000, 2 * asked.simulations
-    duels = [Duel(first + number, new, old, simulations, asked.slip, NEVER) for number in range(asked.match // 2)]
+    first = 910_000_000 + asked.seed * 100_000
+    duels = [Duel(first + number, new, old, asked.simulations, asked.slip, NEVER) for number in range(asked.match // 2)]
     wins, draws, losses = tally(result for results in pool.map(fight, duels, chunksize=2) for result in results)
     deviations = (wins - losses) / sqrt(max(wins + losses, 1))
     CONSOLE.print(
-        f"confirmation, {asked.match} games, {simulations} simulations, slips {asked.slip}: {wins} wins, {draws} draws, {losses} losses"
-        f" of the new weights, {deviations:+.1f} standard deviations",
+        f"confirmation, {asked.match} games, {asked.simulations} simulations, slips {asked.slip}: "
+        f"{wins} wins, {draws} draws, {losses} losses of the new weights, {deviations:+.1f} standard deviations",
         highlight=False,
     )
     return deviations > BEYOND_CHANCE
@@ -164,11 +166,11 @@ def write(weights: list[float]) -> None:
 def main() -> None:
     """Run the rounds and print what came out."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--duels", type=int, default=200, help="in a round")
     parser.add_argument("--simulations", type=int, default=60, help="for each action")
     parser.add_argument("--slip", type=float, default=0.5, help="the share of random actions of the side that slips")
-    parser.add_argument("--match", type=int, default=500, help="games of the confirmation")
+    parser.add_argument("--match", type=int, default=700, help="games of the confirmation")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--trail", type=Path, help="a file for the weights after each round")
