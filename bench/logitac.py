@@ -1,6 +1,6 @@
 """Logitac: speed, perft next to chess, strength, and how strong play ends.
 
-    python bench/logitac.py [--quick] [--only speed perft strength endings] [--games 100] [--milliseconds 200] [--processes 2]
+    python bench/logitac.py [--quick] [--only speed perft strength endings] [--games 100] [--milliseconds 200] [--simulations 400]
 
 `greedy material` takes what is worth most at once, by chance among equals. `plain MCTS` is our own search with uniformly random
 rollouts to the end and no knowledge, on the same clock. Level 8 gets `--milliseconds` for an action instead of its usual 2,500.
@@ -36,22 +36,22 @@ WORTH = {codes.PAWN: 1, codes.DOUBLE: 3, codes.CYLINDER: 3, codes.CUBE: 5, codes
 LONG: dict[str, object] = {"bankruptcy": "off", "limit": 1000}
 STRETCHES, STRETCH = 4, 400  # of the long game whose actions are timed
 ENDS = ("", "summit", "bankruptcy", "repetition", "blockade", "limit")
-Chooser = Callable[[Position, random.Random, list[int], int], int]
+Chooser = Callable[[Position, random.Random, list[int], Budget], int]
 
 
-def level_8(position: Position, chance: random.Random, rng: list[int], milliseconds: int) -> int:
-    """Choose as our strongest level does, on this clock."""
-    return engine("level-8").choose(position, position.player, rng, Budget(milliseconds=milliseconds))
+def level_8(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
+    """Choose as our strongest level does, within this budget."""
+    return engine("level-8").choose(position, position.player, rng, budget)
 
 
-def plain_mcts(position: Position, chance: random.Random, rng: list[int], milliseconds: int) -> int:
+def plain_mcts(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
     """Choose by the same search without knowledge."""
     bare = position.copy()
     bare.game = PLAIN
-    return analyse(bare, position.player, rng, Budget(milliseconds=milliseconds)).lines[0].action
+    return analyse(bare, position.player, rng, budget).lines[0].action
 
 
-def greedy_material(position: Position, chance: random.Random, rng: list[int], milliseconds: int) -> int:
+def greedy_material(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
     """Choose what leaves the best balance of material at once."""
     state = cast(LogitacPosition, position)
 
@@ -77,7 +77,7 @@ class Played(NamedTuple):
     climbs: list[int]
 
 
-def play(first: str, second: str, seed: int, milliseconds: int, options: dict[str, str]) -> Played:
+def play(first: str, second: str, seed: int, budget: Budget, options: dict[str, str]) -> Played:
     """Play one game."""
     position = cast(LogitacPosition, GAME.start(1, **options))
     chance, rng, actions, climbs = random.Random(seed), seeded(seed), 0, [0, 0, 0]
@@ -87,7 +87,7 @@ def play(first: str, second: str, seed: int, milliseconds: int, options: dict[st
             action = chance.choice(legal)
         else:
             chooser = CHOOSERS[(first, second)[position.player]]
-            action = legal[0] if len(legal) == 1 else chooser(position, chance, rng, milliseconds)
+            action = legal[0] if len(legal) == 1 else chooser(position, chance, rng, budget)
         if action < codes.RECRUIT and codes.BOARDS[action & 255] > codes.BOARDS[action >> 8]:
             climbs[codes.BOARDS[action & 255] - 2] += 1
         position.play(action)
@@ -95,11 +95,10 @@ def play(first: str, second: str, seed: int, milliseconds: int, options: dict[st
     return Played(position.returns()[0], ENDS[position.ended], actions, climbs)
 
 
-def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, milliseconds: int, options: dict[str, str]) -> list[object]:
+def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, budget: Budget, options: dict[str, str]) -> list[object]:
     """Play a match, sides alternating; wins, draws, losses of the first named, how the games ended, and how long they were."""
     jobs = [
-        pool.submit(play, *((one, other) if number % 2 == 0 else (other, one)), number // 2, milliseconds, options)
-        for number in range(games)
+        pool.submit(play, *((one, other) if number % 2 == 0 else (other, one)), number // 2, budget, options) for number in range(games)
     ]
     results = [job.result() for job in jobs]
     scores = [played.result if number % 2 == 0 else -played.result for number, played in enumerate(results)]
@@ -219,16 +218,20 @@ def _spiel_perft(state: object, depth: int) -> int:
 COLUMNS = ("player", "against", "options", "games", "wins", "draws", "losses", "share of wins", "ends", "actions", "climbs to 2 3 4")
 
 
-def strength(pool: ProcessPoolExecutor, games: int, milliseconds: int) -> None:
+def _told(budget: Budget) -> str:
+    return f"{budget.simulations:,} simulations" if budget.simulations else f"{budget.milliseconds} ms"
+
+
+def strength(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
     """Print level 8 against its two yardsticks."""
-    rows = [match(pool, "level 8", other, games, milliseconds, {}) for other in ("greedy material", "plain MCTS")]
-    show(f"logitac: strength, {milliseconds} ms per action", COLUMNS, rows)
+    rows = [match(pool, "level 8", other, games, budget, {}) for other in ("greedy material", "plain MCTS")]
+    show(f"logitac: strength, {_told(budget)} per action", COLUMNS, rows)
 
 
-def endings(pool: ProcessPoolExecutor, games: int, milliseconds: int) -> None:
+def endings(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
     """Print how games between two players of level 8 end, under each value of bankruptcy."""
-    rows = [match(pool, "level 8", "level 8", games, milliseconds, {"bankruptcy": value}) for value in ("sheet", "needed", "off")]
-    show(f"logitac: how strong play ends, {milliseconds} ms per action (wins of White and Black by turns)", COLUMNS, rows)
+    rows = [match(pool, "level 8", "level 8", games, budget, {"bankruptcy": value}) for value in ("sheet", "needed", "off")]
+    show(f"logitac: how strong play ends, {_told(budget)} per action (wins of White and Black by turns)", COLUMNS, rows)
 
 
 def main() -> None:
@@ -238,19 +241,21 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=["speed", "perft", "strength", "endings"])
     parser.add_argument("--games", type=int)
     parser.add_argument("--milliseconds", type=int)
+    parser.add_argument("--simulations", type=int, help="for an action, instead of the clock, where level 8 meets itself")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="games at a time")
     asked = parser.parse_args()
     games = asked.games or (10 if asked.quick else 100)
-    milliseconds = asked.milliseconds or (20 if asked.quick else 200)
+    clock = Budget(milliseconds=asked.milliseconds or (20 if asked.quick else 200))
+    equals = Budget(asked.simulations) if asked.simulations else clock
     if "speed" in asked.only:
         speed(asked.quick)
     if "perft" in asked.only:
         peers(asked.quick)
     with ProcessPoolExecutor(asked.processes) as pool:
         if "strength" in asked.only:
-            strength(pool, games, milliseconds)
+            strength(pool, games, clock)
         if "endings" in asked.only:
-            endings(pool, games, milliseconds)
+            endings(pool, games, equals)
 
 
 if __name__ == "__main__":
