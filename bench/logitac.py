@@ -97,8 +97,9 @@ def play(first: str, second: str, seed: int, budget: Budget, options: dict[str, 
 
 def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, budget: Budget, options: dict[str, str]) -> list[object]:
     """Play a match, sides alternating; wins, draws, losses of the first named, how the games ended, and how long they were."""
+    pairs = 1 if one == other else 2  # each opening from both sides, unless that would be the same game again
     jobs = [
-        pool.submit(play, *((one, other) if number % 2 == 0 else (other, one)), number // 2, budget, options) for number in range(games)
+        pool.submit(play, *((one, other) if number % 2 == 0 else (other, one)), number // pairs, budget, options) for number in range(games)
     ]
     results = [job.result() for job in jobs]
     scores = [played.result if number % 2 == 0 else -played.result for number, played in enumerate(results)]
