@@ -1,6 +1,6 @@
 """Logitac: speed, perft next to chess, strength, and how strong play ends.
 
-    python bench/logitac.py [--quick] [--only speed perft strength endings] [--games 100] [--milliseconds 200]
+    python bench/logitac.py [--quick] [--only speed perft strength endings] [--games 100] [--milliseconds 200] [--simulations 400]
 
 `greedy material` takes what is worth most at once, by chance among equals. `plain MCTS` is our own search with uniformly random
 rollouts to the end and no knowledge, on the same clock. Level 8 gets `--milliseconds` for an action instead of its usual 2,500.
@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, cast
 
 from common import best_rates, show
 
@@ -33,23 +33,25 @@ GAME = game("logitac")
 PLAIN = replace(GAME, thinker=GAME.kernel, thinking=Thinking())
 OPENING = 4  # random actions at the start, so that no two games are alike
 WORTH = {codes.PAWN: 1, codes.DOUBLE: 3, codes.CYLINDER: 3, codes.CUBE: 5, codes.PYRAMID: 9, codes.LONE_CYLINDER: 8, codes.LONE_CUBE: 8}
+LONG: dict[str, object] = {"bankruptcy": "off", "limit": 1000}
+STRETCHES, STRETCH = 4, 400  # of the long game whose actions are timed
 ENDS = ("", "summit", "bankruptcy", "repetition", "blockade", "limit")
-Chooser = Callable[[Position, random.Random, list[int], int], int]
+Chooser = Callable[[Position, random.Random, list[int], Budget], int]
 
 
-def level_8(position: Position, chance: random.Random, rng: list[int], milliseconds: int) -> int:
-    """Choose as our strongest level does, on this clock."""
-    return engine("level-8").choose(position, position.player, rng, Budget(milliseconds=milliseconds))
+def level_8(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
+    """Choose as our strongest level does, within this budget."""
+    return engine("level-8").choose(position, position.player, rng, budget)
 
 
-def plain_mcts(position: Position, chance: random.Random, rng: list[int], milliseconds: int) -> int:
+def plain_mcts(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
     """Choose by the same search without knowledge."""
     bare = position.copy()
     bare.game = PLAIN
-    return analyse(bare, position.player, rng, Budget(milliseconds=milliseconds)).lines[0].action
+    return analyse(bare, position.player, rng, budget).lines[0].action
 
 
-def greedy_material(position: Position, chance: random.Random, rng: list[int], milliseconds: int) -> int:
+def greedy_material(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
     """Choose what leaves the best balance of material at once."""
     state = cast(LogitacPosition, position)
 
@@ -66,33 +68,46 @@ def greedy_material(position: Position, chance: random.Random, rng: list[int], m
 CHOOSERS: dict[str, Chooser] = {"level 8": level_8, "plain MCTS": plain_mcts, "greedy material": greedy_material}
 
 
-def play(first: str, second: str, seed: int, milliseconds: int, options: dict[str, str]) -> tuple[int, str, int]:
-    """Play one game: its result for the first, how it ended, and its actions."""
+class Played(NamedTuple):
+    """One game: its result for the first player, how it ended, its actions, and how many of them climbed to boards 2, 3 and 4."""
+
+    result: int
+    end: str
+    actions: int
+    climbs: list[int]
+
+
+def play(first: str, second: str, seed: int, budget: Budget, options: dict[str, str]) -> Played:
+    """Play one game."""
     position = cast(LogitacPosition, GAME.start(1, **options))
-    chance, rng, actions = random.Random(seed), seeded(seed), 0
+    chance, rng, actions, climbs = random.Random(seed), seeded(seed), 0, [0, 0, 0]
     while not position.over:
         legal = position.legal_actions()
         if actions < OPENING:
-            position.play(chance.choice(legal))
+            action = chance.choice(legal)
         else:
             chooser = CHOOSERS[(first, second)[position.player]]
-            position.play(legal[0] if len(legal) == 1 else chooser(position, chance, rng, milliseconds))
+            action = legal[0] if len(legal) == 1 else chooser(position, chance, rng, budget)
+        if action < codes.RECRUIT and codes.BOARDS[action & 255] > codes.BOARDS[action >> 8]:
+            climbs[codes.BOARDS[action & 255] - 2] += 1
+        position.play(action)
         actions += 1
-    return position.returns()[0], ENDS[position.ended], actions
+    return Played(position.returns()[0], ENDS[position.ended], actions, climbs)
 
 
-def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, milliseconds: int, options: dict[str, str]) -> list[object]:
+def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, budget: Budget, options: dict[str, str]) -> list[object]:
     """Play a match, sides alternating; wins, draws, losses of the first named, how the games ended, and how long they were."""
+    pairs = 1 if one == other else 2  # each opening from both sides, unless that would be the same game again
     jobs = [
-        pool.submit(play, *((one, other) if number % 2 == 0 else (other, one)), number // 2, milliseconds, options)
-        for number in range(games)
+        pool.submit(play, *((one, other) if number % 2 == 0 else (other, one)), number // pairs, budget, options) for number in range(games)
     ]
     results = [job.result() for job in jobs]
-    scores = [result if number % 2 == 0 else -result for number, (result, _, _) in enumerate(results)]
+    scores = [played.result if number % 2 == 0 else -played.result for number, played in enumerate(results)]
     wins, draws, losses = (scores.count(score) for score in (1, 0, -1))
-    ends = ", ".join(f"{end} {count}" for end, count in Counter(end for _, end, _ in results).most_common())
-    length = sum(actions for _, _, actions in results) / games
-    return [one, other, ",".join(options.values()) or "sheet", games, wins, draws, losses, wins / games, ends, length]
+    ends = ", ".join(f"{end} {number}" for end, number in Counter(played.end for played in results).most_common())
+    length = sum(played.actions for played in results) / games
+    climbs = " ".join(f"{sum(numbers) / games:.1f}" for numbers in zip(*(played.climbs for played in results), strict=True))
+    return [one, other, ",".join(options.values()) or "sheet", games, wins, draws, losses, wins / games, ends, length, climbs]
 
 
 def speed(quick: bool) -> None:
@@ -100,27 +115,51 @@ def speed(quick: bool) -> None:
     position, games = GAME.start(1), 300 if quick else 1500
     rate = best_rates([lambda: random_games(position, games, 7).actions], 3)[0].cpu
     search = best_rates([lambda: analyse(position, 0, seeded(1), Budget(20_000)).simulations], 3)[0].cpu
-    rows = []
-    for plies in (0, 200, 400, 600):
-        text = _after(plies).text()
-        rows.append([f"perft from ply {plies}", best_rates([lambda text=text: perft(GAME.parse(text), 3)], 2)[0].cpu])
+    rows = [["random games, actions", rate], ["search from the start, simulations", search]]
+    show("logitac: speed, one thread, by the processor's clock", ("what", "per second"), rows)
     show(
-        "logitac: speed, one thread, by the processor's clock",
-        ("what", "per second"),
-        [["random games, actions", rate], ["search from the start, simulations", search], *rows],
+        f"logitac: one random game of {STRETCHES * STRETCH:,} actions, played again a stretch at a time",
+        ("actions", "legal actions", "actions per second, through Python", "simulations per second of a search after them"),
+        stretches(3 if quick else 9),
     )
 
 
-def _after(plies: int) -> Position:
-    """Play a random game that lasts so long."""
-    for seed in range(1000):
-        position, chance = GAME.start(1, bankruptcy="off"), random.Random(seed)
-        for _ in range(plies):
-            if position.over:
-                break
-            position.play(chance.choice(position.legal_actions()))
+def stretches(rounds: int) -> list[list[object]]:
+    """Measure a long game a stretch at a time: the cost of an action must not grow with what has been played."""
+    actions = _long_game()
+    position, rows = GAME.start(1, **LONG), []
+    for first in range(0, len(actions), STRETCH):
+        stretch, begin, choices = actions[first : first + STRETCH], position, 0
+        position = begin.copy()
+        for action in stretch:
+            choices += len(position.legal_actions())
+            position.play(action)
+        works = [
+            lambda begin=begin, stretch=stretch: _played(begin, stretch),
+            lambda end=position: analyse(end, end.player, seeded(1), Budget(5_000)).simulations,
+        ]
+        rates = best_rates(works, rounds)
+        rows.append([f"{first + 1:,} to {first + STRETCH:,}", choices / STRETCH, rates[0].cpu, rates[1].cpu])
+    return rows
+
+
+def _played(begin: Position, actions: list[int]) -> int:
+    """Play actions on a copy; how many they are."""
+    position = begin.copy()
+    for action in actions:
+        position.play(action)
+    return len(actions)
+
+
+def _long_game() -> list[int]:
+    """Find a random game that lasts long enough, and give its first actions."""
+    for seed in range(10_000):
+        position, chance, actions = GAME.start(1, **LONG), random.Random(seed), list[int]()
+        while not position.over and len(actions) < STRETCHES * STRETCH:
+            actions.append(chance.choice(position.legal_actions()))
+            position.play(actions[-1])
         if not position.over:
-            return position
+            return actions
     raise AssertionError("no random game lasts so long")
 
 
@@ -177,19 +216,23 @@ def _spiel_perft(state: object, depth: int) -> int:
     return sum(_spiel_perft(state.child(action), depth - 1) for action in legal)  # type: ignore[attr-defined]
 
 
-COLUMNS = ("player", "against", "options", "games", "wins", "draws", "losses", "share of wins", "ends", "actions")
+COLUMNS = ("player", "against", "options", "games", "wins", "draws", "losses", "share of wins", "ends", "actions", "climbs to 2 3 4")
 
 
-def strength(pool: ProcessPoolExecutor, games: int, milliseconds: int) -> None:
+def _told(budget: Budget) -> str:
+    return f"{budget.simulations:,} simulations" if budget.simulations else f"{budget.milliseconds} ms"
+
+
+def strength(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
     """Print level 8 against its two yardsticks."""
-    rows = [match(pool, "level 8", other, games, milliseconds, {}) for other in ("greedy material", "plain MCTS")]
-    show(f"logitac: strength, {milliseconds} ms per action", COLUMNS, rows)
+    rows = [match(pool, "level 8", other, games, budget, {}) for other in ("greedy material", "plain MCTS")]
+    show(f"logitac: strength, {_told(budget)} per action", COLUMNS, rows)
 
 
-def endings(pool: ProcessPoolExecutor, games: int, milliseconds: int) -> None:
+def endings(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
     """Print how games between two players of level 8 end, under each value of bankruptcy."""
-    rows = [match(pool, "level 8", "level 8", games, milliseconds, {"bankruptcy": value}) for value in ("sheet", "needed", "off")]
-    show(f"logitac: how strong play ends, {milliseconds} ms per action (wins of White and Black by turns)", COLUMNS, rows)
+    rows = [match(pool, "level 8", "level 8", games, budget, {"bankruptcy": value}) for value in ("sheet", "needed", "off")]
+    show(f"logitac: how strong play ends, {_told(budget)} per action (wins of White and Black by turns)", COLUMNS, rows)
 
 
 def main() -> None:
@@ -199,18 +242,21 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=["speed", "perft", "strength", "endings"])
     parser.add_argument("--games", type=int)
     parser.add_argument("--milliseconds", type=int)
+    parser.add_argument("--simulations", type=int, help="for an action, instead of the clock, where level 8 meets itself")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="games at a time")
     asked = parser.parse_args()
     games = asked.games or (10 if asked.quick else 100)
-    milliseconds = asked.milliseconds or (20 if asked.quick else 200)
+    clock = Budget(milliseconds=asked.milliseconds or (20 if asked.quick else 200))
+    equals = Budget(asked.simulations) if asked.simulations else clock
     if "speed" in asked.only:
         speed(asked.quick)
     if "perft" in asked.only:
         peers(asked.quick)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(asked.processes) as pool:
         if "strength" in asked.only:
-            strength(pool, games, milliseconds)
+            strength(pool, games, clock)
         if "endings" in asked.only:
-            endings(pool, games, milliseconds)
+            endings(pool, games, equals)
 
 
 if __name__ == "__main__":

@@ -1,104 +1,157 @@
-"""Tune Logitac's evaluation by self-play: `python bench/logitac_tune.py --rounds 3 --write`.
+"""Tune Logitac's evaluation by self-play: `python bench/logitac_tune.py --write`.
 
-Each round plays games of the present weights against themselves, fits the weights to how those games ended (least
-squares of tanh(weights × measures) against the result, fading with the distance from the end), and lets the new weights play a
-match against the old ones. They stay only if they win it. `--write` puts what stays into weights.py.
+Equals draw nearly all their games, so every game is played with a handicap: one side slips, that is, acts at random now and then.
+A duel is two games from the same opening, each side slipping in one of them: who makes more of the other's slips wins it.
+
+A round tries many random changes, all weights at once: in each duel the weights plus a change play the weights less that change.
+What the winners' changes have in common, measured in its own standard errors, moves the weights. After the last round a match with
+fresh seeds tells whether the new weights beat the old ones beyond chance; only then `--write` keeps them.
+With `--trail FILE` the weights after each round are kept, and a run that was broken off goes on from the last of them.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import re
-from math import sqrt, tanh
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from rich.console import Console
-from rich.progress import track
-from rich.table import Table
 
-from estaminet import Position, game
+from estaminet import game
 from estaminet.core.rng import seeded
 from estaminet.games.logitac import weights as stored
 from estaminet.games.logitac.knowledge import LogitacThinker, set_weights
 from estaminet.search.analysis import Budget, analyse
 
 GAME = game("logitac")
-FADING = 0.998  # of a result, for every action before the end
+CONSOLE = Console(width=140)
 OPENING = 8  # random actions at the start of a game, so that no two are alike
-SLIPS = (0.02, 0.3)  # of the actions of the stronger and the weaker side that are random: equals draw too often to learn from
-MATCH_SLIP = 0.1  # the same for both sides of a match
-STEP = 0.002
-PULL = 0.00002  # towards nothing, for measures that tell little
-Sample = tuple[list[float], float]
+LONGEST = 600  # actions after which a game of a round counts as a draw
+NEVER = 100_000  # a match has no such limit
+BANKRUPTCY = ("sheet", "needed", "sheet", "off")  # by turns, so that climbing counts too
+TRIED = 0.06  # what a weight's change is to change in the sum of a usual position
+STEP = 0.35  # of a change, for every standard error that it helps by
+FURTHEST = 0.8  # of a change, in one round
+KEPT = 0.5  # of what earlier rounds found, in the next
+BEYOND_CHANCE = 2.0  # standard deviations by which a match must be won
 
 
-def choose(position: Position, rng: list[int], simulations: int) -> int:
-    """Choose an action by a short search."""
-    legal = position.legal_actions()
-    return legal[0] if len(legal) == 1 else analyse(position, position.player, rng, Budget(simulations)).lines[0].action
+class Duel(NamedTuple):
+    """Two games of two sets of weights from one opening."""
+
+    seed: int
+    one: list[float]
+    other: list[float]
+    simulations: int
+    slip: float
+    longest: int
 
 
-def measures(position: Position) -> list[float]:
-    """Measure what the weights weigh."""
+def play(duel: Duel, seat: int, slipping: int) -> int:
+    """Play one game, the first weights in this seat: their result."""
+    chance, rng = random.Random(duel.seed), seeded(duel.seed)
+    position, played = GAME.start(1, bankruptcy=BANKRUPTCY[duel.seed // 2 % len(BANKRUPTCY)]), 0
+    while not position.over and played < duel.longest:
+        legal = position.legal_actions()
+        if played < OPENING or (position.player == slipping and chance.random() < duel.slip):
+            position.play(chance.choice(legal))
+        elif len(legal) == 1:
+            position.play(legal[0])
+        else:
+            set_weights(duel.one if position.player == seat else duel.other)
+            position.play(analyse(position, position.player, rng, Budget(duel.simulations)).lines[0].action)
+        played += 1
+    return position.returns()[seat] if position.over else 0
+
+
+def fight(duel: Duel) -> tuple[int, int]:
+    """Play both games of a duel, the same seat slipping in both: the results of the first weights."""
+    slipping = duel.seed % 2
+    return play(duel, 1 - slipping, slipping), play(duel, slipping, slipping)
+
+
+def scales(weights: list[float], games: int) -> list[float]:
+    """Give for each weight a change that alters a usual position's sum by the same amount."""
+    set_weights(weights)
     thinker = cast(LogitacThinker, GAME.thinker())
     thinker.game = GAME
-    return thinker.features_of(position)
+    squares, seen = [0.0] * len(weights), 0
+    for seed in range(games):
+        chance, position, rng = random.Random(seed), GAME.start(1), seeded(seed)
+        while not position.over and position.legal_actions():
+            slips = chance.random() < 0.3
+            legal = position.legal_actions()
+            position.play(chance.choice(legal) if slips else analyse(position, position.player, rng, Budget(30)).lines[0].action)
+            squares = [total + value * value for total, value in zip(squares, thinker.features_of(position), strict=True)]
+            seen += 1
+    return [TRIED / max(sqrt(total / seen), 0.02) for total in squares]
 
 
-def self_play(seed: int, simulations: int, options: dict[str, object]) -> list[Sample]:
-    """Play one game, one side slipping often so that it is decided, and give its positions with what they led to."""
-    chance, rng, strong = random.Random(seed), seeded(seed), seed % 2
-    position, seen = GAME.start(1, **options), []
-    while not position.over:
-        slip = len(seen) < OPENING or chance.random() < SLIPS[position.player != strong]
-        seen.append(measures(position))
-        position.play(chance.choice(position.legal_actions()) if slip else choose(position, rng, simulations))
-    result = position.returns()[0]
-    return [(values, result * FADING ** (len(seen) - place)) for place, values in enumerate(seen)][OPENING::3]
+def changed(weights: list[float], change: list[float], sign: int) -> list[float]:
+    """Add or subtract a change."""
+    return [weight + sign * part for weight, part in zip(weights, change, strict=True)]
 
 
-def fit(weights: list[float], samples: list[Sample], passes: int) -> list[float]:
-    """Move the weights so that they foretell the results better."""
-    weights, chance = list(weights), random.Random(1)
-    for _ in range(passes):
-        chance.shuffle(samples)
-        for values, target in samples:
-            told = tanh(sum(weight * value for weight, value in zip(weights, values, strict=True)))
-            push = STEP * (target - told) * (1 - told * told)
-            weights = [weight * (1 - PULL) + push * value for weight, value in zip(weights, values, strict=True)]
-    return weights
+def explore(pool: ProcessPoolExecutor, weights: list[float], scale: list[float], asked: argparse.Namespace, seed: int) -> list[float]:
+    """Play one round; for each weight the standard errors by which more of it helps."""
+    chance = random.Random(seed)
+    changes = [[chance.choice((-1, 1)) * part for part in scale] for _ in range(asked.duels)]
+    duels = [
+        Duel(seed + number, changed(weights, change, 1), changed(weights, change, -1), asked.simulations, asked.slip, LONGEST)
+        for number, change in enumerate(changes)
+    ]
+    scores = [sum(results) for results in pool.map(fight, duels, chunksize=4)]
+    spread = sqrt(sum(score * score for score in scores)) or 1.0
+    CONSOLE.print(f"{sum(score != 0 for score in scores)} of {len(scores)} duels decided", highlight=False)
+    return [
+        sum(score * (1 if change[index] > 0 else -1) for score, change in zip(scores, changes, strict=True)) / spread
+        for index in range(len(weights))
+    ]
 
 
-def rescaled(fitted: list[float], weights: list[float], samples: list[Sample]) -> list[float]:
-    """Give new weights the size of the old ones' sums: the search explores by a constant that fits it."""
+def tune(pool: ProcessPoolExecutor, weights: list[float], asked: argparse.Namespace) -> list[float]:
+    """Run the rounds, each going on from where the one before has led."""
+    scale = scales(weights, 20)
+    trail: list[list[float]] = json.loads(asked.trail.read_text()) if asked.trail and asked.trail.exists() else []
+    heading: list[float] = []
+    for number in range(len(trail), asked.rounds):
+        weights = trail[-1] if trail else weights
+        found = explore(pool, weights, scale, asked, (asked.seed * 1000 + number) * 10_000)
+        heading = [KEPT * old + (1 - KEPT) * new for old, new in zip(heading or found, found, strict=True)]
+        strides = [max(-FURTHEST, min(FURTHEST, STEP * stride)) for stride in heading]
+        trail.append([round(weight + stride * part, 4) for weight, stride, part in zip(weights, strides, scale, strict=True)])
+        strongest = sorted(zip(stored.WEIGHTS, heading, strict=True), key=lambda pair: -abs(pair[1]))[:5]
+        CONSOLE.print(f"round {number + 1}:", ", ".join(f"{name} {helps:+.1f}" for name, helps in strongest), highlight=False)
+        if asked.trail:
+            asked.trail.write_text(json.dumps(trail))
+    return trail[asked.rounds - 1]
 
-    def size(chosen: list[float]) -> float:
-        return sum(abs(sum(weight * value for weight, value in zip(chosen, values, strict=True))) for values, _ in samples)
 
-    return [weight * size(weights) / size(fitted) for weight in fitted]
+def confirm(pool: ProcessPoolExecutor, new: list[float], old: list[float], asked: argparse.Namespace) -> bool:
+    """Play the match of new weights against old ones with seeds that no round has used; whether it is won beyond chance."""
+    first = 910_000_000 + asked.seed * 100_000
+    duels = [Duel(first + number, new, old, asked.simulations, asked.slip, NEVER) for number in range(asked.match // 2)]
+    wins, draws, losses = tally(result for results in pool.map(fight, duels, chunksize=2) for result in results)
+    deviations = (wins - losses) / sqrt(max(wins + losses, 1))
+    CONSOLE.print(
+        f"confirmation, {asked.match} games, {asked.simulations} simulations, slips {asked.slip}: "
+        f"{wins} wins, {draws} draws, {losses} losses of the new weights, {deviations:+.1f} standard deviations",
+        highlight=False,
+    )
+    return deviations > BEYOND_CHANCE
 
 
-def error(weights: list[float], samples: list[Sample]) -> float:
-    """Tell how far the weights are from the results, on average of squares."""
-    told = (tanh(sum(weight * value for weight, value in zip(weights, values, strict=True))) for values, _ in samples)
-    return sum((target - guess) ** 2 for guess, (_, target) in zip(told, samples, strict=True)) / len(samples)
-
-
-def match(new: list[float], old: list[float], games: int, simulations: int) -> tuple[int, int, int]:
-    """Let two sets of weights play, each opening from both sides: wins, draws and losses of the new."""
-    tally = {1: 0, 0: 0, -1: 0}
-    for number in track(range(games), description="match"):
-        chance, rng, side = random.Random(number // 2), seeded(number), number % 2
-        position, played = GAME.start(1), 0
-        while not position.over:
-            set_weights(new if position.player == side else old)
-            slip = played < OPENING or chance.random() < MATCH_SLIP
-            position.play(chance.choice(position.legal_actions()) if slip else choose(position, rng, simulations))
-            played += 1
-        tally[position.returns()[side]] += 1
-    return tally[1], tally[0], tally[-1]
+def tally(results: Iterable[int]) -> tuple[int, int, int]:
+    """Count wins, draws and losses."""
+    counts = Counter(results)
+    return counts[1], counts[0], counts[-1]
 
 
 def write(weights: list[float]) -> None:
@@ -112,35 +165,26 @@ def write(weights: list[float]) -> None:
 
 def main() -> None:
     """Run the rounds and print what came out."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--games", type=int, default=300, help="games of self-play in a round")
-    parser.add_argument("--simulations", type=int, default=150, help="for each action")
-    parser.add_argument("--match", type=int, default=100, help="games between new and old weights")
-    parser.add_argument("--passes", type=int, default=12, help="over all positions when fitting")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--duels", type=int, default=200, help="in a round")
+    parser.add_argument("--simulations", type=int, default=60, help="for each action")
+    parser.add_argument("--slip", type=float, default=0.5, help="the share of random actions of the side that slips")
+    parser.add_argument("--match", type=int, default=700, help="games of the confirmation")
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help="put the weights that stay into weights.py")
-    arguments = parser.parse_args()
-    weights = list(stored.WEIGHTS.values())
-    table = Table("round", "positions", "error before", "after", "match + = -", "stay")
-    for number in range(arguments.rounds):
-        set_weights(weights)
-        samples: list[Sample] = []
-        for played in track(range(arguments.games), description=f"round {number + 1}"):
-            options: dict[str, object] = {"bankruptcy": ("sheet", "sheet", "needed", "off")[played // 2 % 4]}
-            samples += self_play((arguments.seed + number) * 100_000 + played, arguments.simulations, options)
-        fitted = rescaled(fit(weights, samples, arguments.passes), weights, samples)
-        score = match(fitted, weights, arguments.match, arguments.simulations)
-        stay = score[0] - score[2] > 2 * sqrt(score[0] + score[2])  # beyond chance
-        before, after = error(weights, samples), error(fitted, samples)
-        table.add_row(str(number + 1), str(len(samples)), f"{before:.4f}", f"{after:.4f}", " ".join(map(str, score)), str(stay))
-        weights = fitted if stay else weights
-        if arguments.write:
-            write(weights)
-    console = Console()
-    console.print(table)
-    for name, weight in zip(stored.WEIGHTS, weights, strict=True):
-        console.print(f'    "{name}": {weight:.4f},')
+    parser.add_argument("--trail", type=Path, help="a file for the weights after each round")
+    parser.add_argument("--write", action="store_true", help="put the weights into weights.py if they win the confirmation")
+    asked = parser.parse_args()
+    old = list(stored.WEIGHTS.values())
+    with ProcessPoolExecutor(asked.processes) as pool:
+        new = tune(pool, old, asked)
+        won = confirm(pool, new, old, asked)
+    for name, weight in zip(stored.WEIGHTS, new, strict=True):
+        CONSOLE.print(f'    "{name}": {weight:.4f},', highlight=False)
+    if asked.write and won:
+        write(new)
+    CONSOLE.print("The new weights", "stay." if won else "do not stay.")
 
 
 if __name__ == "__main__":

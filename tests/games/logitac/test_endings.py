@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
@@ -9,6 +10,8 @@ import pytest
 
 from estaminet import Position, game
 from estaminet.core.rng import below, seeded
+from estaminet.games.logitac import codes
+from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.knowledge import LogitacThinker
 from estaminet.games.logitac.weights import WEIGHTS
 from estaminet.records import read, replay, write
@@ -18,6 +21,7 @@ from tests.support import SMALL, table
 
 GAME = game("logitac")
 PLAYTHROUGHS = list(table(Path(__file__).parent / "endings.txt"))
+KINDS = ((codes.DOUBLE,), (codes.CYLINDER, codes.LONE_CYLINDER), (codes.CUBE, codes.LONE_CUBE), (codes.PYRAMID,))
 GAMES = list(table(Path(__file__).parent / "games.txt"))
 
 
@@ -32,14 +36,41 @@ def test_a_playthrough_from_a_rich_position(name: str, start: str, actions: str,
     assert (" ".join(map(str, position.returns())) if position.over else "going on") == returns
 
 
+def settings(options: str) -> dict[str, object]:
+    """Read options as a table of games writes them."""
+    return {pair.partition("=")[0]: pair.partition("=")[2] for pair in options.split(",")}
+
+
 @pytest.mark.parametrize(("name", "options", "actions", "end", "returns"), GAMES, ids=[line[0] for line in GAMES])
 def test_a_whole_game(name: str, options: str, actions: str, end: str, returns: str) -> None:
-    values: dict[str, object] = {pair.partition("=")[0]: pair.partition("=")[2] for pair in options.split(",")}
-    position = GAME.start(1, **values)
+    position = GAME.start(1, **settings(options))
     for action in actions.split():
         position.play(position.parse_action(action))
     assert position.text() == end
     assert " ".join(map(str, position.returns())) == returns
+
+
+HAPPENINGS: dict[
+    str, Callable[[LogitacPosition, str], object]
+] = {  # of each playthrough's name: how to see in a position and the action that follows that it is there
+    "summit": lambda position, action: action.endswith("^z26"),
+    "rescue": lambda position, action: position.phase == codes.ESCAPE and action != "stay",
+    "bankruptcy": lambda position, action: position.ended == codes.BY_BANKRUPTCY,
+    "buy-back": lambda position, action: action == "buy",
+    "pyramid": lambda position, action: action.startswith("=") and position.fallen >> codes.PYRAMID & 1,
+    "repetition": lambda position, action: position.ended == codes.BY_REPETITION,
+}
+
+
+@pytest.mark.parametrize(("name", "start", "actions", "end", "returns"), PLAYTHROUGHS + GAMES)
+def test_a_playthrough_reaches_what_it_is_named_for(name: str, start: str, actions: str, end: str, returns: str) -> None:
+    happens = next(happening for key, happening in HAPPENINGS.items() if name.startswith(key))
+    position = cast(LogitacPosition, GAME.parse(start) if " " in start else GAME.start(1, **settings(start)))
+    seen = False
+    for action in actions.split():
+        seen = seen or bool(happens(position, action))
+        position.play(position.parse_action(action))
+    assert seen or happens(position, "")
 
 
 def test_a_summit_win_replayed_from_its_record() -> None:
@@ -75,16 +106,28 @@ def check(position: Position) -> None:
         assert (case("D") in letters) == (model.doubles[seat] == "b")
 
 
+def count(position: LogitacPosition) -> None:
+    """Check the same on the units themselves, quickly enough for every action."""
+    units = [position.unit(square) for square in range(len(codes.NAMES))]
+    assert not any(units[square] for square in codes.CHIMNEYS)
+    for seat in (0, 1):
+        assert units.count(codes.PAWN | seat << 3) + position.reserves[seat] + position.prisoners[1 - seat] == codes.PAWNS
+        for kinds in KINDS:
+            standing = sum(units.count(kind | seat << 3) for kind in kinds)
+            assert standing + (position.mover == seat and position.fallen >> kinds[0] & 1) <= 1
+
+
 def fuzz(actions: int, every: int) -> None:
-    """Play random games under all options, looking at a position now and then."""
+    """Play random games under all options, counting after each action and comparing with the model now and then."""
     rng, played, number = seeded(7), 0, 0
     while played < actions:
         options = {"bankruptcy": ("sheet", "needed", "off")[number % 3], "third": ("home", "second")[number % 2]}
-        position, number = GAME.start(1, **options), number + 1
+        position, number = cast(LogitacPosition, GAME.start(1, **options)), number + 1
         while not position.over and played < actions:
             legal = position.legal_actions()
             position.play(legal[below(rng, len(legal))])
             played += 1
+            count(position)
             if played % every == 0:
                 check(position)
         check(position)

@@ -1,5 +1,6 @@
 import cython
-from libc.math cimport tanh
+from libc.stdint cimport uint64_t
+from estaminet.core.bits cimport count_bits
 from estaminet.core.position cimport Position
 from estaminet.games.logitac.board cimport (
     BOARD_OF, CUBE, CYLINDER, DOUBLE, HOME_OF, LONE_CUBE, LONE_CYLINDER, NOWHERE, PAWN, PYRAMID,
@@ -10,9 +11,10 @@ from estaminet.games.logitac.choices cimport (
 from estaminet.games.logitac.kernel cimport LogitacPosition
 
 cdef enum:
-    FEATURES = 31
+    FEATURES = 39
+    FADING = 38
 
-ctypedef double Vector[31]
+ctypedef double Vector[39]
 ctypedef signed char Danger[468]
 
 cdef class LogitacThinker(LogitacPosition):
@@ -22,9 +24,10 @@ cdef class LogitacThinker(LogitacPosition):
     cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
 
     @cython.final
-    @cython.locals(index=int)
+    @cython.locals(index=int, sign=double)
     cdef void _measure(self, double *values) noexcept nogil
     @cython.final
+    @cython.locals(word=int)
     cdef void _measure_army(self, double *values, int colour, double sign) noexcept nogil
     @cython.final
     @cython.locals(square=int, kind=int)
@@ -37,11 +40,8 @@ cdef class LogitacThinker(LogitacPosition):
     @cython.locals(values=Vector, index=int)
     cdef list _measured(self)
     @cython.final
-    @cython.locals(sign=double, gain=int)
-    cdef void _measure_threats(self, double *values) noexcept nogil
-    @cython.final
-    @cython.locals(scratch=Scratch, count=int, index=int, best=int, gain=int, victim=int)
-    cdef int _best_gain(self, int colour) noexcept nogil
+    @cython.locals(scratch=Scratch, count=int, index=int, piece_moves=int, pawn_moves=int, best=int, total=int, gain=int)
+    cdef void _measure_chances(self, double *values, int colour, double sign, int place) noexcept nogil
     @cython.final
     @cython.locals(gain=int)
     cdef int _gain(self, int source, int target, bint defended) noexcept nogil
@@ -62,5 +62,7 @@ cdef class LogitacThinker(LogitacPosition):
     @cython.locals(kind=int, weight=double, board=int)
     cdef double _promise_of_climb(self, int source, int target, signed char *dangers) noexcept nogil
 
-cdef double WEIGHTS[31]
+cdef double WEIGHTS[39]
 cdef int VALUES[8]
+cdef uint64_t FALLERS[8]  # at colour * 4 + word: squares of board 1 from which a pawn can still reach a chimney
+cdef uint64_t FAR[8]      # squares of board 1 in the enemy's half

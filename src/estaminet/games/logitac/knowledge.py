@@ -4,16 +4,17 @@ Random play hardly ever climbs, so the search plays no rollouts: it judges a pos
 `weights.py`.
 """
 
+from collections.abc import Callable
+
 import cython
 
 from estaminet.core.game import Thinking
 from estaminet.core.position import Position
-from estaminet.games.logitac import codes, weights
+from estaminet.games.logitac import codes, tables, weights
 from estaminet.games.logitac.kernel import LogitacPosition
 
 if not cython.compiled:
-    from math import tanh
-
+    from estaminet.core.bits import count_bits
     from estaminet.games.logitac.board import BOARD_OF, HOME_OF
     from estaminet.games.logitac.choices import IS_CHIMNEY
     from estaminet.games.logitac.codes import (
@@ -31,9 +32,12 @@ if not cython.compiled:
     )
     from estaminet.games.logitac.tables import JUMPED, PAWN_TAKES, RAYS, STEPS
 
-    FEATURES = 31
-    WEIGHTS = [0.0] * 31
+    FEATURES = 39
+    FADING = 38
+    WEIGHTS = [0.0] * 39
     VALUES = [0] * 8
+    FALLERS = [0] * 8
+    FAR = [0] * 8
 
 THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=0.9)
 
@@ -57,6 +61,30 @@ def _fill_tables() -> None:
     }
     for kind, value in worth.items():
         VALUES[kind] = value
+    for colour in (0, 1):
+        for word in range(4):
+            FALLERS[colour * 4 + word] = _bits(_can_fall, colour, word)
+            FAR[colour * 4 + word] = _bits(_is_far, colour, word)
+
+
+def _bits(chosen: Callable[[int, int], bool], colour: int, word: int) -> int:
+    """Mark the chosen squares of board 1 in one word of a set of squares."""
+    squares = range(word * 64, min(word * 64 + 64, codes.FIRST_SQUARES[2]))
+    return sum(1 << (square & 63) for square in squares if chosen(colour, square))
+
+
+def _can_fall(colour: int, square: int) -> bool:
+    """Whether a pawn on board 1 can still reach a chimney by its steps, and so return to the reserve (LG-6.1)."""
+    while square != codes.NOWHERE:
+        if tables.PAWN_FALLS[colour * len(codes.NAMES) + square] != codes.NOWHERE:
+            return True
+        square = codes.beside(square, (-1, 0) if colour else (1, 0))
+    return False
+
+
+def _is_far(colour: int, square: int) -> bool:
+    """Whether a square of board 1 lies in the enemy's half."""
+    return (codes.PLACES[square][1] < 6) == (colour == 1)
 
 
 _fill_tables()
@@ -68,12 +96,13 @@ class LogitacThinker(LogitacPosition):
     def evaluate(self) -> float:
         """Judge an unfinished position for the first player."""
         if not cython.compiled:
-            values = [0.0] * 31
+            values = [0.0] * 39
         self._measure(values)
         total = 0.0
-        for index in range(FEATURES):
+        for index in range(FADING):
             total += WEIGHTS[index] * values[index]
-        return tanh(total)
+        total *= 1.0 - WEIGHTS[FADING] * values[FADING]
+        return total / (1.0 + abs(total))
 
     def features_of(self, position: Position) -> list[float]:
         """Measure what the weights weigh in a position, in the order of `weights.py`."""
@@ -82,7 +111,7 @@ class LogitacThinker(LogitacPosition):
 
     def _measured(self) -> list[float]:
         if not cython.compiled:
-            values = [0.0] * 31
+            values = [0.0] * 39
         self._measure(values)
         return [values[index] for index in range(FEATURES)]
 
@@ -92,7 +121,11 @@ class LogitacThinker(LogitacPosition):
             values[index] = 0.0
         self._measure_army(values, 0, 1.0)
         self._measure_army(values, 1, -1.0)
-        self._measure_threats(values)
+        sign = -1.0 if self.mover else 1.0
+        values[29] += sign
+        self._measure_chances(values, self.mover, sign, 25)
+        self._measure_chances(values, 1 - self.mover, -sign, 27)
+        values[FADING] = self.idle / (1.0 * self.limit)
 
     def _measure_army(self, values: list[float], colour: int, sign: float) -> None:
         """Pawns, reserve, credits, then the pieces."""
@@ -111,6 +144,9 @@ class LogitacThinker(LogitacPosition):
         values[23] += sign * min(self.home_pawns[colour], 3)
         values[24] += sign * self._has_pledge(colour)
         values[30] += sign * (45 - self.prisoners[1 - colour])
+        for word in range(3):
+            values[34] += sign * count_bits(self.pawn_bits[colour * 4 + word] & FALLERS[colour * 4 + word])
+            values[35] += sign * count_bits(self.pawn_bits[colour * 4 + word] & FAR[colour * 4 + word])
         self._measure_pieces(values, colour, sign)
         self._measure_pyramid(values, colour, sign)
 
@@ -158,33 +194,34 @@ class LogitacThinker(LogitacPosition):
         """Whether a piece stands on a board (LG-5.8)."""
         return self._stands_on(colour, CUBE, board) or self._stands_on(colour, CYLINDER, board) or self._stands_on(colour, DOUBLE, board)
 
-    def _measure_threats(self, values: list[float]) -> None:
-        """Measure what each player could take, the one to act and the other."""
-        sign = -1.0 if self.mover else 1.0
-        gain = self._best_gain(self.mover)
-        values[25] += sign * min(gain, 12)
-        values[26] += sign * (gain > 12)
-        gain = self._best_gain(1 - self.mover)
-        values[27] -= sign * min(gain, 12)
-        values[28] -= sign * (gain > 12)
-        values[29] += sign
-
-    def _best_gain(self, colour: int) -> int:
-        """Find the best that a player could take, were it his turn; nothing under a duty (LG-5.2)."""
+    def _measure_chances(self, values: list[float], colour: int, sign: float, place: int) -> None:
+        """Measure what a player could take, were it his turn (nothing under a duty, LG-5.2), and how freely he moves."""
         if not cython.compiled:
             scratch = [0] * 4096
-        if self._duties_into(scratch, 0, colour) > 0:
-            return 0
         count = self._free_into(scratch, 0, colour)
+        piece_moves = 0
+        pawn_moves = 0
         best = 0
+        total = 0
         for index in range(count):
             if scratch[index] >= RECRUIT:
                 break
-            victim = self.units[scratch[index] & 255]
-            if victim and VALUES[victim & 7] > best:
+            if self.units[scratch[index] >> 8] & 7 == PAWN:
+                pawn_moves += 1
+            else:
+                piece_moves += 1
+            if self.units[scratch[index] & 255]:
                 gain = self._gain(scratch[index] >> 8, scratch[index] & 255, self._attacked(scratch[index] & 255, 1 - colour))
                 best = max(best, gain)
-        return best
+                total += max(gain, 0)
+        values[31] += sign * 0.1 * piece_moves
+        values[32] += sign * 0.1 * pawn_moves
+        if piece_moves + pawn_moves < 12:
+            values[33] += sign * (12 - piece_moves - pawn_moves) / 12.0
+        if self._duties_into(scratch, 0, colour) == 0:
+            values[place] += sign * min(best, 12)
+            values[place + 1] += sign * (best > 12)
+            values[36 + (place == 27)] += sign * 0.1 * min(total - best, 40)
 
     def _gain(self, source: int, target: int, defended: bool) -> int:
         """Value a capture: the victim, less the attacker where it could be taken back."""
