@@ -71,7 +71,7 @@ def speed(quick: bool) -> None:
     works.append((UNIFORM, "simulations", partial(search, plain, 4 * games)))
     works.append(("search, as the levels play", "simulations", partial(search, GAME, 2 * games)))
     try:
-        import pyspiel  # type: ignore[import-not-found]
+        import pyspiel
 
         for name in PEERS:
             length, legal = measured(pyspiel.load_game(name))

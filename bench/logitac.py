@@ -15,7 +15,8 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from typing import NamedTuple, cast
+from functools import partial
+from typing import Any, NamedTuple, cast
 
 from common import best_rates, show
 
@@ -135,8 +136,8 @@ def stretches(rounds: int) -> list[list[object]]:
             choices += len(position.legal_actions())
             position.play(action)
         works = [
-            lambda begin=begin, stretch=stretch: _played(begin, stretch),
-            lambda end=position: analyse(end, end.player, seeded(1), Budget(5_000)).simulations,
+            partial(_played, begin, stretch),
+            partial(_searched, position),
         ]
         rates = best_rates(works, rounds)
         rows.append([f"{first + 1:,} to {first + STRETCH:,}", choices / STRETCH, rates[0].cpu, rates[1].cpu])
@@ -149,6 +150,11 @@ def _played(begin: Position, actions: list[int]) -> int:
     for action in actions:
         position.play(action)
     return len(actions)
+
+
+def _searched(position: Position) -> int:
+    """Search a position; the simulations made."""
+    return analyse(position, position.player, seeded(1), Budget(5_000)).simulations
 
 
 def _long_game() -> list[int]:
@@ -197,23 +203,23 @@ def _perft_rate(work: Callable[[], int]) -> tuple[int, float]:
     return counted[-1], rate
 
 
-def _chess_perft(board: object, depth: int) -> int:
-    legal = list(board.legal_moves)  # type: ignore[attr-defined]
+def _chess_perft(board: Any, depth: int) -> int:
+    legal = list(board.legal_moves)
     if depth == 1:
         return len(legal)
     total = 0
     for move in legal:
-        board.push(move)  # type: ignore[attr-defined]
+        board.push(move)
         total += _chess_perft(board, depth - 1)
-        board.pop()  # type: ignore[attr-defined]
+        board.pop()
     return total
 
 
-def _spiel_perft(state: object, depth: int) -> int:
-    legal = state.legal_actions()  # type: ignore[attr-defined]
+def _spiel_perft(state: Any, depth: int) -> int:
+    legal = state.legal_actions()
     if depth == 1:
         return len(legal)
-    return sum(_spiel_perft(state.child(action), depth - 1) for action in legal)  # type: ignore[attr-defined]
+    return sum(_spiel_perft(state.child(action), depth - 1) for action in legal)
 
 
 COLUMNS = ("player", "against", "options", "games", "wins", "draws", "losses", "share of wins", "ends", "actions", "climbs to 2 3 4")

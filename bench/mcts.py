@@ -28,7 +28,7 @@ def ours(game: Game, pawns: int, simulations: int) -> int:
 
 def bot_step(name: str, simulations: int) -> int:
     """Let OpenSpiel's bot search from a game's start; the simulations made."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=7)

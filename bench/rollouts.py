@@ -44,7 +44,7 @@ def hand_written(program: str, pawns: int, games: int) -> int:
 
 def open_spiel(name: str, rollouts: int, rounds: int) -> tuple[Rate, float]:
     """Measure the actions per second of OpenSpiel's C++ rollouts, and the mean number of legal actions met."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game(name)
     length, branching = measured(game)

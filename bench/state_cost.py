@@ -38,7 +38,7 @@ def opened(game: str, seed: int) -> Live:
 def script(game: str, seed: int) -> list[list[Event]]:
     """Play at random and keep the events."""
     live, rng = opened(game, seed), seeded(seed)
-    events = []
+    events: list[list[Event]] = []
     while live.table.chair_to_act is not None and len(events) < ACTIONS:
         legal = live.table.position.legal_actions()
         act = commands.Act(legal[below(rng, len(legal))], live.table.ply)

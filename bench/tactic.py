@@ -126,7 +126,7 @@ def searches(quick: bool) -> None:
         works.append((f"{board}, uniform rollouts", f"{tally.actions / tally.games:.0f}", partial(search, plain, board, simulations // 5)))
     title = "Tactic: tree search from the start, one thread"
     try:
-        import pyspiel  # type: ignore[import-not-found]
+        import pyspiel
 
         length, _ = measured(pyspiel.load_game(PEER))
         works.append((f"OpenSpiel's bot, {PEER}", f"{length:.0f}", partial(bot_step, PEER, simulations // 5)))

@@ -9,6 +9,7 @@ class Refusal(Exception):
     """Something was asked that cannot be done. `message` says why; nothing has changed."""
 
     status = 400  # what a web server answers
+    field = ""  # the part of what was asked that is at fault, if it is one
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -54,6 +55,7 @@ class BadOption(Refusal):
             Message("Option {option} cannot be {value}; allowed: {allowed}.", {"option": option, "value": str(value), "allowed": allowed})
         )
         self.option = option
+        self.field = f"options.{option}"
         self.value = value
         self.allowed = allowed
 

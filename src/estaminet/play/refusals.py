@@ -20,9 +20,10 @@ class BadField(Refusal):
 class BadName(Refusal):
     """A name that nobody could read."""
 
+    field = "name"
+
     def __init__(self, most: int) -> None:
         super().__init__(Message("A name has 1 to {most} letters or signs, in one line.", {"most": most}))
-        self.field = "name"
 
 
 class OnlyWatching(Refusal):

@@ -74,7 +74,7 @@ def checked(setup: Setup) -> Setup:
     try:
         options = resolve(game.options, setup.options)
     except BadOption as error:
-        raise BadField(f"options.{error.option}", error.value, error.allowed) from error
+        raise BadField(error.field, error.value, error.allowed) from error
     return msgspec.structs.replace(setup, options=options)
 
 

@@ -10,9 +10,8 @@ from litestar import Request, Response
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException, ValidationException
 
-from estaminet.core.errors import BadOption, BadText, IllegalAction, Refusal
+from estaminet.core.errors import IllegalAction, Refusal
 from estaminet.core.words import Message
-from estaminet.play.refusals import BadField, BadName
 from estaminet.records import BadRecord
 from estaminet.server.messages import field_in
 from estaminet.server.visitors import language
@@ -59,11 +58,8 @@ class NotJson(Refusal):
 
 def describe(error: Refusal, tongue: str) -> Fault:
     """Tell a refusal with its field or rule."""
-    field = error.field if isinstance(error, BadField | BadName | BadText) else None
-    if isinstance(error, BadOption):
-        field = f"options.{error.option}"
     rule = error.rule if isinstance(error, IllegalAction | BadRecord) else ""
-    return Fault(error.message, error.say(tongue), field, rule or None)
+    return Fault(error.message, error.say(tongue), error.field or None, rule or None)
 
 
 def refused(request: Asked, error: Refusal) -> Response[Any]:

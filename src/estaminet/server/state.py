@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from estaminet.core.errors import BadText, IllegalAction, Refusal
+from estaminet.core.errors import IllegalAction, Refusal
 from estaminet.core.position import SPECTATOR
 from estaminet.core.scene import ENCODER, Layout, wire
 from estaminet.core.words import Message
 from estaminet.engines import LEVELS
 from estaminet.play import commands
-from estaminet.play.refusals import BadField
 from estaminet.play.view import Picture, PlayerView, clock_view
 from estaminet.server.live import Live, now_ms
 
@@ -122,7 +121,7 @@ def picture(kind: str, number: int, ply: int, shown: Picture, known: set[str]) -
 def refused(number: int | None, error: Refusal) -> bytes:
     """Write why something was refused."""
     message: dict[str, Any] = {"type": "refused", "n": number, "message": error.message}
-    if isinstance(error, BadField | BadText) and error.field:
+    if error.field:
         message["field"] = error.field
     if isinstance(error, IllegalAction):
         message |= {"rule": error.rule, "cells": error.cells}
