@@ -93,6 +93,21 @@ def test_every_weight_has_its_measure() -> None:
     assert {name for name, values in zip(WEIGHTS, zip(*measured, strict=True), strict=True) if not any(values)} == set()
 
 
+EMPTY = "T11/12/12/12/12/12/12/12/12/12/12/t11 8/8/8/8/8/8/8/8"
+
+
+def test_who_thinks_takes_a_second_occurrence_for_a_draw() -> None:
+    position = GAME.parse(f"{EMPTY} 5/5/5/5/5 - w m 45:45 r:r 0:0 0,0,0/0,0,0:0,0,0/0,0,0 31 4 bankruptcy=sheet,third=home,limit=200")
+    thinker = cast(LogitacThinker, GAME.thinker())
+    thinker.game = GAME
+    for text in ("a1-a2", "l1-l2", "a2-a1"):
+        position.play(position.parse_action(text))
+    thinker.features_of(position)
+    for player in (position, thinker):
+        player.play(player.parse_action("l2-l1"))
+    assert (position.over, thinker.over, thinker.returns()) == (False, True, [0, 0])
+
+
 def check(position: Position) -> None:
     """Check what holds at all times: 45 pawns a side, nobody on a chimney, one of each piece at the most."""
     model = Model(position.text())

@@ -48,6 +48,7 @@ cdef class LogitacBoard(Position):
     cdef uint64_t board_key                # the stirred sum of all units on their squares
     cdef int remembered                    # positions since the last thing that cannot be undone, LG-8.1
     cdef uint64_t history[2048]            # their keys
+    cdef int patience                      # how often a position may occur before it draws
     cdef unsigned char occurrences[2048]   # how often each has been seen
     cdef unsigned short slot_of[2048]      # where in `slots` each is found
     cdef unsigned short slots[4096]        # a hash table of places in `history`; a slot counts if slot_of agrees

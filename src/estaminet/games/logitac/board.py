@@ -51,6 +51,7 @@ class LogitacBoard(Position):
             self.slots = [0] * 4096
         for place in range(16):
             self.piece_squares[place] = NOWHERE
+        self.patience = 3  # LG-8.1: the occurrence of a position that draws
         self.mover = 0
         self.phase = TURN
         self.below_board = 0

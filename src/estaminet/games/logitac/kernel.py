@@ -224,7 +224,7 @@ class LogitacPosition(LogitacChoices):
             self._finish(BY_SUMMIT, -1 if summit >> 3 else 1)
         elif self.phase == TURN and self._bankrupt(self.mover):
             self._finish(BY_BANKRUPTCY, 1 if self.mover else -1)
-        elif self._remember() >= 3:
+        elif self._remember() >= self.patience:
             self._finish(BY_REPETITION, 0)
         elif self.phase == TURN and not self._can_act(self.mover) and not self._can_act(1 - self.mover):
             self._finish(BY_BLOCKADE, 0)

@@ -91,7 +91,15 @@ _fill_tables()
 
 
 class LogitacThinker(LogitacPosition):
-    """The kernel with an eye for the summit."""
+    """The kernel with an eye for the summit.
+
+    To it a second occurrence is a draw already: who can do better the second time can do it the first time, and a player who is
+    ahead gets on.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.patience = 2
 
     def evaluate(self) -> float:
         """Judge an unfinished position for the first player."""
