@@ -54,6 +54,7 @@ cdef class Island(Position):
     cdef int link_stones(self) noexcept nogil
     @cython.locals(stone=int)
     cdef bint has_line(self) noexcept nogil
+    cdef int beside(self, int stone, int side) noexcept nogil
     @cython.locals(sides=int, side=int, other=int)
     cdef int beaten(self, int stone) noexcept nogil
     @cython.locals(length=int, column=int, line=int, other=int)

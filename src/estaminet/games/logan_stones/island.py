@@ -339,20 +339,18 @@ class Island(Position):
         longest = self.longest_line(stone)
         for side in range(6):
             if (sides >> side) & 1:
-                longest = max(
-                    longest,
-                    self.longest_line(
-                        self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)]
-                        - 1
-                    ),
-                )
+                longest = max(longest, self.longest_line(self.beside(stone, side)))
         return longest
+
+    def beside(self, stone: int, side: int) -> int:
+        """Give the stone on a side of a stone, or -1."""
+        return self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
 
     def beaten(self, stone: int) -> int:
         """Give the sides on which a stone beats its neighbour, as bits (LS-6)."""
         sides = 0
         for side in range(6):
-            other = self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+            other = self.beside(stone, side)
             if other >= 0 and (self.face[stone] - self.face[other] + 3) % 3 == 1:
                 sides |= 1 << side
         return sides
@@ -385,9 +383,7 @@ class Island(Position):
         sides = self.beaten(stone)
         for side in range(6):
             if (sides >> side) & 1:
-                self.flip(
-                    self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
-                )
+                self.flip(self.beside(stone, side))
         return sides
 
     # Keys.

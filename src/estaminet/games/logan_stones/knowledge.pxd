@@ -41,5 +41,5 @@ cdef class LoganStonesThinker(LoganStonesPosition):
                    window_column=int, window_line=int, found=bint)
     cdef bint _hands_over(self, int action) noexcept nogil
 
-cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, IN_RESERVE, ON_ISLAND, LOOKS
+cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, IN_RESERVE, LOOKS
 cdef double WINNING, OPEN_LINE

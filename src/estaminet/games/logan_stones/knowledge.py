@@ -19,7 +19,6 @@ PUT = codes.PUT
 TURN = codes.TURN
 PASS = codes.PASS
 IN_RESERVE = codes.IN_RESERVE
-ON_ISLAND = codes.ON_ISLAND
 LOOKS = 4  # actions that a rollout tries before it hands a line over
 WINNING = 1000.0
 OPEN_LINE = 0.4  # what a line that only lacks one stone is worth to the player to act
@@ -40,9 +39,7 @@ class LoganStonesThinker(LoganStonesPosition):
         """Turn the neighbours on some sides over."""
         for side in range(6):
             if (sides >> side) & 1:
-                self._exchange(
-                    self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
-                )
+                self._exchange(self.beside(stone, side))
 
     def _promise_here(self, stone: int) -> int:
         """Give the length of the longest line that a stone makes where it stands, its flips included."""
