@@ -13,6 +13,7 @@ HEADERS = {
     "estaminet.core.rng",
     "estaminet.search.arena",
 }
+FLAGS = ["-O2", "-g0", "-ffp-contract=off", "-Werror=incompatible-pointer-types"]  # the last is an error for newer compilers anyway
 
 
 def compiled_modules() -> list[Extension]:
@@ -21,7 +22,7 @@ def compiled_modules() -> list[Extension]:
     for pxd in sorted((SOURCE / "estaminet").rglob("*.pxd")):
         name = ".".join(pxd.with_suffix("").relative_to(SOURCE).parts)
         if name not in HEADERS and pxd.with_suffix(".py").exists():
-            modules.append(Extension(name, [str(pxd.with_suffix(".py"))], extra_compile_args=["-O2", "-g0", "-ffp-contract=off"]))
+            modules.append(Extension(name, [str(pxd.with_suffix(".py"))], extra_compile_args=FLAGS))
     return modules
 
 

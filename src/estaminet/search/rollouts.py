@@ -76,7 +76,7 @@ def random_games(position: Position, games: int, seed: int, threads: int = 1) ->
         rollers[0].run(games)
     else:
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(Roller.run, rollers, shares))
+            list(pool.map(lambda roller, share: roller.run(share), rollers, shares))
     return Tally(
         games,
         sum(roller.played for roller in rollers),
