@@ -19,8 +19,17 @@ cdef class TacticThinker(TacticPosition):
     @cython.locals(worth=double, index=int)
     cdef double _standing(self, int player) noexcept nogil
     cdef int _guards_of(self, int player) noexcept nogil
+    cdef int _goals_of(self, int player) noexcept nogil
     @cython.locals(bases=Trio, distances=Distances, goals=int, guards=int, row=int, under_way=int, lost=int, steps=int, index=int, worth=double)
     cdef double _ways_worth(self, int player) noexcept nogil
+    @cython.locals(first=Trio, second=Trio)
+    cdef double _race_lead(self) noexcept nogil
+    @cython.locals(margin=double, worth=double)
+    cdef double _race_worth(self, int player, int *own, int *enemy) noexcept nogil
+    @cython.locals(ways=Trio, ends=Trio, left=int, index=int, _=int, nearest=int)
+    cdef void _steps_to(self, int player, int *steps) noexcept nogil
+    @cython.locals(bases=Trio, exits=Words, distances=Distances, row=int, index=int, base=int, way=int)
+    cdef void _ways_into(self, int player, int *ways, int *ends) noexcept nogil
     @cython.locals(bases=Trio, exits=Words, worth=double, transits="uint64_t", ends="uint64_t", under_way=int, index=int)
     cdef double _room_worth(self, int player) noexcept nogil
     @cython.locals(row=int)
@@ -38,9 +47,13 @@ cdef class TacticThinker(TacticPosition):
     @cython.locals(row=int)
     cdef bint _beside(self, int guard) noexcept nogil
 
-cdef int CAPTURE, FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS, UNHINDERED
+cdef int FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS, NEVER, CLOSED_STEPS, TO_SECOND, TO_END, TO_THIRD
 cdef double SCALE, GUARD_WORTH, LOST_WORTH, ASIDE_WORTH, SHUTTLE_WORTH, RACE_WORTH
-cdef double GOALS_WORTH[32]
-cdef double STEP_WORTH[4]
+cdef double MARGIN_WORTH, MARGIN_SCALE, TURN_STEPS, SECOND_WORTH, END_WORTH, THIRD_WORTH, LEAD_WORTH, HOME_WORTH
+cdef double WAYS_WEIGHT[3]
+cdef double ROOM_WEIGHT[3]
+cdef double RACE_WEIGHT[3]
+cdef double GOALS_WORTH[24]
+cdef double STEP_WORTH[3]
 cdef double EXITS_WORTH[5]
 cdef double ROOM_WORTH[28]

@@ -2,6 +2,7 @@
 
 Haste does not win: the worths below were fitted to the results of some thousand games of the computer against itself and
 against a greedy player, in which the steps left told next to nothing, and guards lost to a blockade nearly everything.
+With variant=capture it is a race: who has arrived twice ends the game by shutting in his own last patrol (TC-17).
 """
 
 import cython
@@ -35,7 +36,6 @@ if not cython.compiled:
 
 THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=0.7)
 
-CAPTURE = codes.CAPTURE
 FAR = 18  # the distance of a patrol that has no free way
 
 # Worths are in such units that a lead of two is half a win.
@@ -48,30 +48,55 @@ RACE_WORTH = 3.0  # divided by the steps left to the third arrival, and two
 LOST_STEPS = 20  # what a patrol that can never arrive counts there,
 CUT_STEPS = 4  # and what one does whose ways are all taken now
 LATE_STEPS = 15  # nearer than that, taken ways are looked at
-UNHINDERED = 3  # a column of its own in the worths below
+
+# The race of variant=capture: a player wins whose patrols are all at an end before the enemy's second arrival.
+NEVER = 40  # the steps of a patrol that can never arrive
+CLOSED_STEPS = 4  # added for one whose ways are all taken now
+TO_SECOND = 0  # what is measured: the steps to the second arrival,
+TO_END = 1  # to there and the last patrol's arrival or dead end,
+TO_THIRD = 2  # to the third arrival
+MARGIN_WORTH = 1.25
+MARGIN_SCALE = 4.0  # the steps ahead that are half of it
+TURN_STEPS = 1.5  # what the turn is worth in steps
+SECOND_WORTH = -0.08  # of each step
+END_WORTH = -0.022
+THIRD_WORTH = 2.0  # divided by the steps, and two
+LEAD_WORTH = 0.4  # of more points
+HOME_WORTH = -0.2  # of each patrol still at home
 
 if not cython.compiled:
-    GOALS_WORTH = [0.0] * 32  # of each set of centrals still to reach, by the enemy's guards, or UNHINDERED
-    STEP_WORTH = [0.0] * 4  # of each step left, likewise
+    WAYS_WEIGHT = [0.0] * 3  # of each variant: what goals and clear ways count,
+    ROOM_WEIGHT = [0.0] * 3  # what room counts,
+    RACE_WEIGHT = [0.0] * 3  # and what the race of capture does
+    GOALS_WORTH = [0.0] * 24  # of each set of centrals still to reach, by the enemy's guards
+    STEP_WORTH = [0.0] * 3  # of each step left, likewise
     EXITS_WORTH = [0.0] * 5  # of a patrol, by the bases it can step to; four or more are alike
     ROOM_WORTH = [0.0] * 28  # by the patrols under way and the bases that all can step to together; six or more are alike
+
+
+def _fill_weights() -> None:
+    weights = {codes.BASIC: (1.0, 1.0, 0.0), codes.CAPTURE: (0.0, 0.4, 1.0), codes.PASSAGE: (1.0, 1.0, 0.0)}
+    for variant, (ways, room, race) in weights.items():
+        WAYS_WEIGHT[variant] = ways
+        ROOM_WEIGHT[variant] = room
+        RACE_WEIGHT[variant] = race
 
 
 def _fill_worths() -> None:
     # One guard shuts the middle central when both others are reached, two shut one at the side.
     goals = {
-        0b111: (0.0, 0.0, 0.0, 0.0),
-        0b110: (0.0, 0.3, -0.35, 1.0),
-        0b011: (0.0, 0.3, -0.35, 1.0),
-        0b101: (0.3, 0.3, -0.1, 1.0),
-        0b100: (0.3, 0.2, 0.9, 3.0),
-        0b001: (0.3, 0.2, 0.9, 3.0),
-        0b010: (0.2, -0.2, -1.2, 3.0),
+        0b111: (0.0, 0.0, 0.0),
+        0b110: (0.0, 0.3, -0.35),
+        0b011: (0.0, 0.3, -0.35),
+        0b101: (0.3, 0.3, -0.1),
+        0b100: (0.3, 0.2, 0.9),
+        0b001: (0.3, 0.2, 0.9),
+        0b010: (0.2, -0.2, -1.2),
     }
     for left, worths in goals.items():
         for guards, worth in enumerate(worths):
-            GOALS_WORTH[4 * left + guards] = worth
-    for guards, worth in enumerate((-0.12, -0.08, -0.025, -0.4)):
+            GOALS_WORTH[3 * left + guards] = worth
+    for guards, worth in enumerate((-0.12, -0.08, -0.025)):
         STEP_WORTH[guards] = worth
     for exits, worth in enumerate((-0.25, 0.05, 0.2, 0.25, 0.27)):
         EXITS_WORTH[exits] = worth
@@ -135,7 +160,9 @@ class TacticThinker(TacticPosition):
 
     def _standing(self, player: int) -> float:
         """Judge a player's guards, goals, ways, room and shuttles."""
-        worth = GUARD_WORTH * self._guards_of(player) + self._ways_worth(player) + self._room_worth(player)
+        worth = GUARD_WORTH * self._guards_of(player) + ROOM_WEIGHT[self.variant] * self._room_worth(player)
+        if WAYS_WEIGHT[self.variant] > 0:
+            worth += WAYS_WEIGHT[self.variant] * self._ways_worth(player)
         if self.score(player) > self.score(1 - player):
             for index in range(2 * player, 2 * player + 2):
                 if self.shuttle_count[index] > 1:
@@ -146,15 +173,17 @@ class TacticThinker(TacticPosition):
         """Count the guards a player has, on the board and in hand."""
         return count_bits(self.guards[player]) + self.hand[player]
 
+    def _goals_of(self, player: int) -> int:
+        """Give the set of the enemy's central bases that a player has not reached, from the left."""
+        return (CENTRALS[1 - player] & ~self.patrols[2 * player + 1]) >> FIRST_CENTRAL[1 - player]
+
     def _ways_worth(self, player: int) -> float:
         """Judge the goals that are left to a player, and his ways to them."""
         if not cython.compiled:
             bases = [0] * 3
             distances = [0] * 128
-        goals = (CENTRALS[1 - player] & ~self.patrols[2 * player + 1]) >> FIRST_CENTRAL[1 - player]
+        goals = self._goals_of(player)
         guards = self._guards_of(1 - player)
-        if self.variant == CAPTURE:
-            guards = UNHINDERED  # a blockade that takes the last patrol ends the game, and the leader in points wins
         row = ((self.chart * 2 + player) * 8 + goals) * 128
         under_way = self.under_way_into(player, bases)
         lost = count_bits(goals) - under_way  # captured, TC-17
@@ -164,7 +193,7 @@ class TacticThinker(TacticPosition):
                 lost += 1
             else:
                 steps += CLEAR_WAY[row + bases[index]]
-        worth = GOALS_WORTH[4 * goals + guards] + STEP_WORTH[guards] * steps + LOST_WORTH * lost
+        worth = GOALS_WORTH[3 * goals + guards] + STEP_WORTH[guards] * steps + LOST_WORTH * lost
         steps += LOST_STEPS * lost
         if steps < LATE_STEPS:
             self.flood(player, distances)
@@ -172,6 +201,73 @@ class TacticThinker(TacticPosition):
                 if distances[bases[index]] == FAR:
                     steps += CUT_STEPS
         return worth + RACE_WORTH / (2 + steps)
+
+    def _race_lead(self) -> float:
+        """Judge the race of variant=capture for the first player."""
+        if not cython.compiled:
+            first = [0] * 3
+            second = [0] * 3
+        self._steps_to(0, first)
+        self._steps_to(1, second)
+        return self._race_worth(0, first, second) - self._race_worth(1, second, first)
+
+    def _race_worth(self, player: int, own: list[int], enemy: list[int]) -> float:
+        """Judge a player's part in the race by the steps of both."""
+        margin = float(enemy[TO_SECOND] - own[TO_END])
+        if self.mover == player:
+            margin += TURN_STEPS
+        worth = MARGIN_WORTH * margin / (MARGIN_SCALE + abs(margin))
+        worth += SECOND_WORTH * min(30, own[TO_SECOND]) + END_WORTH * min(30, own[TO_END]) + THIRD_WORTH / (2 + own[TO_THIRD])
+        if self.score(player) > self.score(1 - player):
+            worth += LEAD_WORTH
+        return worth + HOME_WORTH * count_bits(self.patrols[2 * player + 1] & CENTRALS[player])
+
+    def _steps_to(self, player: int, steps: list[int]) -> None:
+        """Measure a player's steps to his second arrival, to the end of all his patrols and to his third arrival."""
+        if not cython.compiled:
+            ways = [0] * 4
+            ends = [0] * 4
+        left = count_bits(self._goals_of(player))
+        self._ways_into(player, ways, ends)
+        steps[TO_SECOND] = 0
+        steps[TO_END] = 0
+        steps[TO_THIRD] = 0
+        for index in range(left):
+            steps[TO_THIRD] += ways[index]
+        for _ in range(left - 1):
+            nearest = 0
+            for index in range(1, left):
+                if ways[index] < ways[nearest]:
+                    nearest = index
+            steps[TO_SECOND] += ways[nearest]
+            ends[nearest] = ways[nearest]
+            ways[nearest] = 2 * NEVER  # counted
+        for index in range(left):
+            steps[TO_END] += ends[index]
+
+    def _ways_into(self, player: int, ways: list[int], ends: list[int]) -> None:
+        """Measure for each patrol that has not arrived the steps to a goal, and to a goal or a dead end; NEVER and 0 for a lost one."""
+        if not cython.compiled:
+            bases = [0] * 3
+            exits = [0] * 2
+            distances = [0] * 128
+        self.flood(player, distances)
+        row = (self.chart * 2 + player) * 8
+        for index in range(3):
+            ways[index] = NEVER
+            ends[index] = 0
+        for index in range(self.under_way_into(player, bases)):
+            base = bases[index]
+            way = CLEAR_WAY[(row + self._goals_of(player)) * 128 + base]
+            if way == NO_WAY:
+                way = NEVER
+            elif distances[base] == FAR:
+                way += CLOSED_STEPS
+            else:
+                way = distances[base]
+            ways[index] = way
+            if self._exits_into(player, base, exits):
+                ends[index] = min(way, CLEAR_WAY[(row + 7) * 128 + base])  # a taken goal is a dead end
 
     def _room_worth(self, player: int) -> float:
         """Judge how well a player's patrols can step, and so how far he is from a blockade (TC-12)."""
@@ -204,6 +300,8 @@ class TacticThinker(TacticPosition):
     def evaluate(self) -> float:
         """Judge by what both players have, from -1 to 1."""
         lead = self._standing(0) - self._standing(1)
+        if RACE_WEIGHT[self.variant] > 0:
+            lead += RACE_WEIGHT[self.variant] * self._race_lead()
         if lead < 0:
             return lead / (SCALE - lead)
         return lead / (SCALE + lead)
@@ -267,4 +365,5 @@ class TacticThinker(TacticPosition):
         return (BACK_TRANSITS[row] & self.patrols[2 * self.mover]) != 0 or (BACK_ENDS[row] & self.patrols[2 * self.mover + 1]) != 0
 
 
+_fill_weights()
 _fill_worths()
