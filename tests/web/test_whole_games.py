@@ -1,154 +1,13 @@
-"""Whole games against the computer, click by click: with the mouse, by drag, with the keyboard alone, with a finger."""
+"""Whole games of Tactic and Logan Stones against the computer: by drag, with the keyboard alone, with a finger."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from itertools import count
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from estaminet.core.rng import below, seeded
-from estaminet.records import read, replay
-from tests.web.hands import Sight, banner, look, open_table, plies
-from tests.web.test_logitac import turn_to
-
-MOST_STEPS = 1500
-ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
-TOUCHABLE = """([x, y, cell]) => document.elementFromPoint(x, y)?.closest(".hits [data-cell]")?.dataset.cell === cell"""
-Policy = Callable[[Sight], str]
-Step = Callable[[Sight], None]
-
-
-# What to choose.
-
-
-def anywhere(rng: list[int]) -> Policy:
-    """Choose any of what can be chosen."""
-    return lambda sight: list(sight.lit)[below(rng, len(sight.lit))]
-
-
-def spend(rng: list[int]) -> Policy:
-    """Recruit whenever that is possible, else clear the first lines for it: the reserve is soon empty (LG-7.2)."""
-
-    def choose(sight: Sight) -> str:
-        wishes = [[cell for cell in sight.lit if cell.startswith(name)] for name in ("reserve", "a", "b", "c")]
-        cells = list(sight.lit) if sight.begun else next((wish for wish in wishes if wish), list(sight.lit))
-        return cells[below(rng, len(cells))]
-
-    return choose
-
-
-# How to choose it.
-
-
-def by_mouse(page: Page, policy: Policy) -> Step:
-    """Click what is lit, or a button."""
-
-    def step(sight: Sight) -> None:
-        if sight.lit:
-            page.mouse.click(*sight.lit[policy(sight)])
-        else:
-            page.locator(f".pick[data-pick={sight.picks[0]}]").click()
-
-    return step
-
-
-def by_drag(page: Page, policy: Policy) -> Step:
-    """Press on what is lit, draw it to a place that lights up then, and let it go there."""
-
-    def step(sight: Sight) -> None:
-        if not sight.lit:
-            page.locator(f".pick[data-pick={sight.picks[0]}]").click()
-            return
-        page.mouse.move(*sight.lit[policy(sight)])
-        page.mouse.down()
-        reach = look(page)
-        if reach.begun:
-            page.mouse.move(*reach.lit[policy(reach)], steps=2)
-        page.mouse.up()
-
-    return step
-
-
-def by_keys(page: Page, rng: list[int]) -> Step:
-    """Go from choice to choice with the arrows and press Enter; to the buttons by Tab."""
-
-    def step(sight: Sight) -> None:
-        tab_to(page, "Boolean(document.activeElement.closest('.hits'))")
-        if sight.lit:
-            page.keyboard.press(("Home", "End")[below(rng, 2)])
-            for _ in range(below(rng, 4)):
-                page.keyboard.press(ARROWS[below(rng, 4)])
-        else:
-            tab_to(page, "document.activeElement.matches('.pick')")
-        page.keyboard.press("Enter")
-
-    return step
-
-
-def tab_to(page: Page, condition: str) -> None:
-    """Press Tab until the focus is where it is wanted."""
-    for _ in range(60):
-        if page.evaluate(condition):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not come to where {condition}")
-
-
-def by_finger(page: Page, policy: Policy) -> Step:
-    """Tap what is lit, and once more to agree; where only a part of the board is shown, go to where something is lit."""
-    parted = page.locator(".part").count() > 0
-
-    def step(sight: Sight) -> None:
-        lit = sight.lit if not parted else {cell: at for cell, at in sight.lit.items() if page.evaluate(TOUCHABLE, [*at, cell])}
-        if "confirm" in sight.picks or not sight.lit:
-            page.locator(f".pick[data-pick={sight.picks[-1]}]").tap()
-        elif lit:
-            page.touchscreen.tap(*lit[policy(replace(sight, lit=lit))])
-        else:
-            page.locator(".part.has-choice").first.tap()
-
-    return step
-
-
-def play(page: Page, step: Step, steps: Iterable[int] = range(MOST_STEPS)) -> bool:
-    """Go on step by step; says whether the game is over."""
-    for _ in steps:
-        sight = look(page)
-        if sight.over:
-            return True
-        step(sight)
-    return look(page).over
-
-
-def check_end(page: Page, name: str) -> None:
-    """Check that the page says the result, and that the record of what was played leads to an end by the rules."""
-    expect(banner(page)).to_be_visible()
-    record = read(page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record").text())
-    assert (record.game, record.ending) == (name, "")
-    assert len(record.actions) == plies(page)
-    assert list(replay(record))[-1].over
-
-
-@pytest.mark.parametrize("view", ["pyramid", "stairs", "flat"])
-def test_logitac_against_level_4_in_each_presentation(still: Page, view: str) -> None:
-    open_table(still, game="logitac", options={}, level=4)
-    turn_to(still, view)
-    click, number = by_mouse(still, spend(seeded(4))), count()
-
-    def step(sight: Sight) -> None:
-        click(sight)
-        if view == "flat" and next(number) == 60:  # in the middle of an action as likely as not
-            before = still.locator(".ply").all_text_contents()
-            for other in ("pyramid", "stairs", view):
-                turn_to(still, other)
-                assert still.locator(".ply").all_text_contents()[: len(before)] == before
-
-    assert play(still, step)
-    expect(still.locator(f"#played.view-{view}")).to_be_visible()
-    check_end(still, "logitac")
+from estaminet.core.rng import seeded
+from tests.web.hands import open_table
+from tests.web.players import anywhere, by_drag, by_finger, by_keys, check_end, play
 
 
 @pytest.mark.parametrize(("name", "level"), [("tactic", 4), ("logan-stones", 1)])
@@ -169,19 +28,3 @@ def test_a_whole_game_of_tactic_by_drag(still: Page) -> None:
     open_table(still, game="tactic", options={}, level=4)
     assert play(still, by_drag(still, anywhere(seeded(3))))
     check_end(still, "tactic")
-
-
-def test_logitac_by_keyboard_and_by_drag(still: Page) -> None:
-    open_table(still, game="logitac", options={}, level=4)
-    play(still, by_keys(still, seeded(5)), range(40))
-    still.keyboard.press("Escape")
-    before = plies(still)
-    assert before >= 20
-    play(still, by_drag(still, anywhere(seeded(6))), range(10))
-    assert plies(still) >= before + 18
-
-
-def test_logitac_by_finger_on_a_phone(phone: Page) -> None:
-    open_table(phone, game="logitac", options={}, level=4)
-    play(phone, by_finger(phone, spend(seeded(7))), range(60))
-    assert plies(phone) >= 30
