@@ -28,7 +28,7 @@ def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
 GAME = Game(
     name="tactic",
     title="Tactic",
-    author="unknown",
+    author="",
     publisher="printed in Israel",
     year=None,
     rules_version=1,
