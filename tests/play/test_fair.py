@@ -80,9 +80,13 @@ def test_a_record_carries_its_seals_and_is_checked_offline(tmp_path: Path) -> No
     assert (told.exit_code, told.stdout.strip()) == (0, "The deal is the one that was sealed.")
 
 
+def test_an_older_record_calls_its_seals_otherwise() -> None:
+    assert verify(read(record_text().replace("[Seals ", "[Commitment "))) == [0]
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("limit=100", "limit=99"), ('[Seed "11"]', '[Seed "12"]'), ('[Salt "', '[Salt "0'), ('[Commitment "', '[Commitment "0')],
+    [("limit=100", "limit=99"), ('[Seed "11"]', '[Seed "12"]'), ('[Salt "', '[Salt "0'), ('[Seals "', '[Seals "0')],
 )
 def test_any_change_breaks_the_seal(old: str, new: str, tmp_path: Path) -> None:
     changed = record_text().replace(old, new)
@@ -101,13 +105,13 @@ def test_any_change_breaks_the_seal(old: str, new: str, tmp_path: Path) -> None:
 
 
 def test_a_record_without_a_seal_says_so() -> None:
-    text = "\n".join(line for line in record_text().splitlines() if not line.startswith(("[Commitment", "[Salt"))) + "\n"
+    text = "\n".join(line for line in record_text().splitlines() if not line.startswith(("[Seals", "[Salt"))) + "\n"
     with pytest.raises(BrokenSeal, match="no seal"):
         verify(read(text))
 
 
-@pytest.mark.parametrize("tags", ['[Commitment "abc"]', '[Commitment "x:1"]', '[Salt "abc"]', '[Commitment "7:{}"]'.format("0" * 64)])
+@pytest.mark.parametrize("tags", ['[Seals "abc"]', '[Seals "x:1"]', '[Salt "abc"]', '[Seals "7:{}"]'.format("0" * 64)])
 def test_a_seal_that_cannot_be_read_is_refused(tags: str) -> None:
-    text = "\n".join(line for line in record_text().splitlines() if not line.startswith(("[Commitment", "[Salt")))
+    text = "\n".join(line for line in record_text().splitlines() if not line.startswith(("[Seals", "[Salt")))
     with pytest.raises(BadRecord):
         read(f"{tags}\n{text}\n")

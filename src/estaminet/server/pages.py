@@ -133,7 +133,7 @@ def boot_data(seating: Seating, game: Game, manifest: GameManifest, me: str, wat
         invitation=f"/join/{seating.invite}" if invited else None,
         watch=f"/watch/{seating.table_id}",
         spectator=not chairs,
-        covers=game.hidden and len(chairs) == 2,
+        covers=game.hidden and len(chairs) == 2 and seating.opponent == "beside",  # one who reads a record is alone
         notes=game.notes,
         two_sided=two_sided(game),
     )
