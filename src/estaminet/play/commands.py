@@ -6,9 +6,10 @@ from typing import Annotated
 
 import msgspec
 
+LONGEST_ACTION = 200
 PlyNumber = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)]
 ShortText = Annotated[str, msgspec.Meta(max_length=64)]
-ActionName = Annotated[str, msgspec.Meta(max_length=200)] | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]  # a text or a code
+ActionName = Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)] | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]  # a text or a code
 
 
 class Act(msgspec.Struct, frozen=True, tag_field="do", tag="act"):

@@ -9,15 +9,13 @@ from estaminet.core.errors import BadText
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.play import commands, events
-from estaminet.play.commands import Command
+from estaminet.play.commands import LONGEST_ACTION, Command
 from estaminet.play.events import Event
 from estaminet.play.refusals import BadName, NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly, TimeIsUp
 from estaminet.play.setup import LONGEST_NAME, can_be_name, check_seed
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
-
-LONGEST_ACTION = 200
 
 
 def decide(table: Table, chair: int, command: Command, now_ms: int, seed: int) -> list[Event]:
