@@ -54,16 +54,16 @@ NUMBERS = itertools.count()
 
 
 def open_with_seed(cafe: Cafe, coder: Visitor, seed: int) -> tuple[str, str]:
-    """Open a table, and write it into the books once more with a field of our choice; gives its id and its invitation."""
+    """Open a table, and write it into the database once more with a field of our choice; gives its id and its invitation."""
     opened = coder.open(game="topogic", opponent="friend", options={"limit": 10}, name="Ann")
-    books = sqlite3.connect(cafe.database)
-    books.row_factory = sqlite3.Row
-    row = dict(books.execute("select * from tables where id = ?", [opened["table"]]).fetchone())
+    database = sqlite3.connect(cafe.database)
+    database.row_factory = sqlite3.Row
+    row = dict(database.execute("select * from tables where id = ?", [opened["table"]]).fetchone())
     setup = msgspec.json.decode(row["setup"]) | {"seed": seed}
     row |= {"id": f"table-{next(NUMBERS)}", "invite": f"invitation-{next(NUMBERS)}", "setup": msgspec.json.encode(setup).decode()}
-    books.execute(f"insert into tables ({', '.join(row)}) values ({', '.join('?' for _ in row)})", list(row.values()))
-    books.commit()
-    books.close()
+    database.execute(f"insert into tables ({', '.join(row)}) values ({', '.join('?' for _ in row)})", list(row.values()))
+    database.commit()
+    database.close()
     return row["id"], f"/join/{row['invite']}"
 
 

@@ -114,6 +114,7 @@ class Game(Generic[P]):
     publisher: str
     year: int | None
     rules_version: int
+    keys_version: int = field(default=1, kw_only=True)  # raised when positions get other keys than before: logs say theirs
     summary: Message
     sides: tuple[Message, Message]
     options: tuple[Option, ...]
@@ -128,7 +129,7 @@ class Game(Generic[P]):
     thinking: Thinking = Thinking()
     player: Player[P] | None = None
     reviewer: Reviewer[P] | None = None
-    handover: bool = False  # whether two at one screen must not see each other's board: it is covered between turns, each has a pencil
+    notes: bool = False  # whether players may cross cells out by hand
     reveals: Callable[[P, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""

@@ -48,7 +48,7 @@ GAME = Game(
     player=PLAYER,
     reviewer=REVIEWER,
     reveals=reveals,
-    handover=True,
+    notes=True,
     views=THEMES,
     view_titles=THEME_TITLES,
 )
