@@ -11,7 +11,12 @@ export function unpack(node) {
   if (!Array.isArray(node)) return new Map(Object.entries(node));
   const [ids, steps] = node;
   let code = 0;
-  return new Map(ids.split(" ").slice(0, steps.length).map((id, index) => [id, (code += steps[index])]));
+  return new Map(
+    ids
+      .split(" ")
+      .slice(0, steps.length)
+      .map((id, index) => [id, (code += steps[index])]),
+  );
 }
 
 export class Choice {

@@ -30,9 +30,16 @@ export class Cover {
     this.root.classList.toggle("covered", covers);
     this.element.hidden = !covers;
     if (!covers) return;
-    const name = nameOf(state, state.players.findIndex((player) => player.seat === seat));
+    const name = nameOf(
+      state,
+      state.players.findIndex((player) => player.seat === seat),
+    );
     const take = button(say("Show the board"), () => this.take(state), { class: "main", "data-tool": "uncover" });
-    this.element.replaceChildren(make("h2", {}, say("It is the turn of {name}.", { name })), make("p", {}, say("Hand the screen over; what follows is for these eyes only.")), take);
+    this.element.replaceChildren(
+      make("h2", {}, say("It is the turn of {name}.", { name })),
+      make("p", {}, say("Hand the screen over; what follows is for these eyes only.")),
+      take,
+    );
   }
 
   /** @param {State} state */

@@ -65,6 +65,9 @@ export function showSeals(home, state) {
   const words = make("span", { title: deal.seal }, say("Sealed deal: {seal}", { seal: `${deal.seal.slice(0, SHORT)}…` }));
   if (!state.salt) return home.replaceChildren(words);
   const answer = make("span", { class: "answer", role: "status" });
-  const ask = button(say("Check the deal"), async () => (answer.textContent = await check(state)), { class: "quiet small", "data-tool": "verify" });
+  const ask = button(say("Check the deal"), async () => (answer.textContent = await check(state)), {
+    class: "quiet small",
+    "data-tool": "verify",
+  });
   home.replaceChildren(words, " ", ask, " ", answer);
 }

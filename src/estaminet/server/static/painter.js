@@ -67,10 +67,13 @@ export class Painter {
     this.cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
     this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.svg.setAttribute("class", `scene game-${layout.game} view-${layout.view}`);
-    this.layers.shapes.replaceChildren(...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })));
+    this.layers.shapes.replaceChildren(
+      ...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })),
+    );
     this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
     this.rims = this.fill("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);
-    if (this.settings.hits) this.hits = this.fill("hits", layout.cells, (cell) => [hitArea(cell, Boolean(layout.line)), outline(cell, "ring", 0.08)]);
+    if (this.settings.hits)
+      this.hits = this.fill("hits", layout.cells, (cell) => [hitArea(cell, Boolean(layout.line)), outline(cell, "ring", 0.08)]);
   }
 
   /**
@@ -80,7 +83,9 @@ export class Painter {
    * @param {(cell: Cell) => SVGElement[]} content
    */
   fill(layer, cells, content) {
-    const groups = new Map(cells.map((cell) => [cell.id, draw("g", { transform: `translate(${cell.x} ${cell.y})`, "data-cell": cell.id }, ...content(cell))]));
+    const groups = new Map(
+      cells.map((cell) => [cell.id, draw("g", { transform: `translate(${cell.x} ${cell.y})`, "data-cell": cell.id }, ...content(cell))]),
+    );
     this.layers[layer].replaceChildren(...groups.values());
     return groups;
   }
@@ -181,7 +186,11 @@ export class Painter {
     const names = new Map();
     for (const [name, ids] of Object.entries(flags)) for (const id of ids ?? []) names.set(id, [...(names.get(id) ?? []), name]);
     for (const [id, element] of this.rims) put(element, "class", (names.get(id) ?? []).join(" "));
-    const reach = (/** @type {"left" | "right"} */ side) => drawBands(side, [...(flags[side] ?? [])].flatMap((id) => this.cells.get(id) ?? []));
+    const reach = (/** @type {"left" | "right"} */ side) =>
+      drawBands(
+        side,
+        [...(flags[side] ?? [])].flatMap((id) => this.cells.get(id) ?? []),
+      );
     this.layers.bands.replaceChildren(...reach("left"), ...reach("right"));
     for (const [id, element] of this.hits) {
       const lit = (names.get(id) ?? []).includes("lit");
@@ -281,7 +290,11 @@ function hitArea(cell, line) {
 
 /** The light on a round piece, as in core/svg.py. */
 function shine() {
-  const stops = [["0", "#fff", "0.5"], ["0.55", "#fff", "0"], ["1", "#000", "0.22"]];
+  const stops = [
+    ["0", "#fff", "0.5"],
+    ["0.55", "#fff", "0"],
+    ["1", "#000", "0.22"],
+  ];
   const gradient = draw("radialGradient", { id: "shine", cx: 0.35, cy: 0.3, r: 0.8 });
   gradient.append(...stops.map(([offset, colour, opacity]) => draw("stop", { offset, "stop-color": colour, "stop-opacity": opacity })));
   return draw("defs", {}, gradient);

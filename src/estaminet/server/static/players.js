@@ -21,7 +21,12 @@ export function showPlayer(home, state, chair, sides, facts, point) {
   home.classList.toggle("acting", acting);
   home.dataset.seat = String(player.seat);
   home.setAttribute("aria-label", nameOf(state, chair));
-  const name = make("p", { class: "name" }, make("span", { class: `stone owner-${player.seat}`, "aria-hidden": "true" }), make("strong", {}, nameOf(state, chair)));
+  const name = make(
+    "p",
+    { class: "name" },
+    make("span", { class: `stone owner-${player.seat}`, "aria-hidden": "true" }),
+    make("strong", {}, nameOf(state, chair)),
+  );
   const under = make("p", { class: "under" }, underName(state, chair, sides));
   const clock = make("p", { class: "clock", role: "timer", "data-seat": player.seat, hidden: state.clock.kind === "none" });
   const list = make("dl", { class: "facts" }, ...facts.map((fact, index) => showFact(fact, brief(facts, index), point)));
@@ -99,7 +104,13 @@ function showFact(fact, short, point) {
   const value = make("dd", {}, ...parts(fact.value ?? ""));
   if (fact.detail) value.append(make("small", {}, fact.detail));
   const sign = fact.kind === "check" ? (fact.done ? "✓ " : "○ ") : "";
-  const made = make("div", { class: `fact ${fact.kind}${short ? " brief" : ""}` }, make("dt", {}, sign + tell(fact.title)), value, make("dd", { class: "change", hidden: true }));
+  const made = make(
+    "div",
+    { class: `fact ${fact.kind}${short ? " brief" : ""}` },
+    make("dt", {}, sign + tell(fact.title)),
+    value,
+    make("dd", { class: "change", hidden: true }),
+  );
   if (fact.cells) {
     const cells = fact.cells;
     made.tabIndex = 0;

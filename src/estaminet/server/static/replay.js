@@ -85,6 +85,8 @@ export class Replay {
       ["ArrowRight", "›", say("One forward")],
       ["End", "»", say("Back to now")],
     ];
-    return steps.map(([key, sign, title]) => button(sign, () => this.step(key), { "aria-label": title, title, class: "quiet step", "data-step": key }));
+    return steps.map(([key, sign, title]) =>
+      button(sign, () => this.step(key), { "aria-label": title, title, class: "quiet step", "data-step": key }),
+    );
   }
 }

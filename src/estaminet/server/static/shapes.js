@@ -5,7 +5,14 @@ import { draw } from "./dom.js";
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Mark} Mark */
 
-const HEXAGON = [[0, -1], [0.866, -0.5], [0.866, 0.5], [0, 1], [-0.866, 0.5], [-0.866, -0.5]];
+const HEXAGON = [
+  [0, -1],
+  [0.866, -0.5],
+  [0.866, 0.5],
+  [0, 1],
+  [-0.866, 0.5],
+  [-0.866, -0.5],
+];
 
 /**
  * Draw a cell's shape around the origin, grown on all sides.
@@ -31,7 +38,13 @@ export function outline(cell, name, grow = 0) {
  * @returns {SVGGElement}
  */
 export function drawMark(mark, places, symbols = {}) {
-  const kinds = { bracket, line, tag, dot, aid: (/** @type {Cell[]} */ cells, /** @type {string} */ name) => aid(cells, symbols[name] ?? "") };
+  const kinds = {
+    bracket,
+    line,
+    tag,
+    dot,
+    aid: (/** @type {Cell[]} */ cells, /** @type {string} */ name) => aid(cells, symbols[name] ?? ""),
+  };
   const paint = kinds[/** @type {keyof typeof kinds} */ (mark.kind)] ?? rim;
   const single = places.length === 1 ? " single" : "";
   return draw("g", { class: `mark ${mark.kind} owner-${mark.owner ?? 2}${single}` }, ...paint(places, mark.text ?? ""));
@@ -77,7 +90,14 @@ function bracket(places, text) {
 export function drawBands(name, places) {
   return byLine(places).map((run) => {
     const left = run[0].x - 0.5;
-    return draw("rect", { class: `band ${name}`, x: left, y: run[0].y - 0.56, width: run[run.length - 1].x + 0.5 - left, height: 1.12, rx: 0.3 });
+    return draw("rect", {
+      class: `band ${name}`,
+      x: left,
+      y: run[0].y - 0.56,
+      width: run[run.length - 1].x + 0.5 - left,
+      height: 1.12,
+      rx: 0.3,
+    });
   });
 }
 

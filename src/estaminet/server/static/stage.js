@@ -60,7 +60,10 @@ export class Stage {
     this.warned = [];
     /** @type {string[]} */
     this.recalled = [];
-    this.previews = new Previews((action) => host.preview(action), (sight) => this.foresee(sight));
+    this.previews = new Previews(
+      (action) => host.preview(action),
+      (sight) => this.foresee(sight),
+    );
     this.keyboard = new Keyboard(this);
     this.zoom = new Zoom(this.painter); // before the pointer: what moves the board is no click
     this.parts = new Parts(this);
@@ -233,7 +236,15 @@ export class Stage {
     const [left, right] = this.spans();
     const chosen = this.pending === null ? this.choice.path : [...this.choice.path, this.pending];
     this.parts.mark(this.ids, this.last);
-    this.painter.flag({ lit: this.ids, chosen, left, right, last: this.last, warned: this.warned, hinted: [...this.hinted, ...this.recalled] });
+    this.painter.flag({
+      lit: this.ids,
+      chosen,
+      left,
+      right,
+      last: this.last,
+      warned: this.warned,
+      hinted: [...this.hinted, ...this.recalled],
+    });
   }
 
   /** On a line each click reaches from the one before it: the cells of the first reach, and of the second. */

@@ -55,7 +55,10 @@ class TablePage {
       rules: `/rules/${boot.game}`,
       claims: (id) => this.cross(id),
     });
-    this.replay = new Replay((ply) => this.look("look", { ply }), () => this.paint());
+    this.replay = new Replay(
+      (ply) => this.look("look", { ply }),
+      () => this.paint(),
+    );
     this.wire = new Wire(boot.table, {
       hello: () => ({ ply: this.state?.ply ?? -1, view: this.view, turned: this.turned }),
       state: (state) => this.receive(state),
@@ -147,7 +150,9 @@ class TablePage {
   line(open, final) {
     const element = find(".link-line", this.root);
     element.hidden = open;
-    element.textContent = final ? say("The café does not know this page any more. Load it again.") : say("The line is interrupted. Reconnecting …");
+    element.textContent = final
+      ? say("The café does not know this page any more. Load it again.")
+      : say("The line is interrupted. Reconnecting …");
   }
 
   // What is shown.
@@ -159,7 +164,12 @@ class TablePage {
   /** Which chair sits below: mine, else the one that plays first; the other one when the board is turned around. */
   get low() {
     const state = /** @type {State} */ (this.state);
-    const chair = state.chairs[0] ?? Math.max(0, state.players.findIndex((player) => player.seat === 0));
+    const chair =
+      state.chairs[0] ??
+      Math.max(
+        0,
+        state.players.findIndex((player) => player.seat === 0),
+      );
     return this.turned ? 1 - chair : chair;
   }
 
@@ -185,11 +195,18 @@ class TablePage {
     this.root.classList.toggle("wide", sight.layout.width > WIDE * sight.layout.height);
     const facts = sight.scene.facts ?? [[], []];
     const point = (/** @type {string[]} */ cells) => this.stage.recall(cells);
-    for (const [home, chair] of /** @type {[HTMLElement, number][]} */ ([[this.below, this.low], [this.above, 1 - this.low]])) {
+    for (const [home, chair] of /** @type {[HTMLElement, number][]} */ ([
+      [this.below, this.low],
+      [this.above, 1 - this.low],
+    ])) {
       showPlayer(home, state, chair, this.boot.sides, facts[state.players[chair].seat] ?? [], point);
     }
     showClocks(this.seats(), state, this.since);
-    this.stage.show(sight, { key: `${state.round}/${this.replay.ply ?? state.ply}/${live}/${this.view}`, active: this.active, last: live ? (state.last?.cells ?? []) : [] });
+    this.stage.show(sight, {
+      key: `${state.round}/${this.replay.ply ?? state.ply}/${live}/${this.view}`,
+      active: this.active,
+      last: live ? (state.last?.cells ?? []) : [],
+    });
     this.pencil.read(state.seat);
     this.pencil.paint(this.stage.painter.hits);
     this.cover.show(state);
@@ -371,7 +388,10 @@ class TablePage {
 
   /** @param {string} text */
   async copy(text) {
-    const done = await navigator.clipboard.writeText(text).then(() => true, () => false);
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
     this.note = done ? say("The link is copied.") : text;
     this.expect();
   }
@@ -422,7 +442,10 @@ class TablePage {
  * @param {HTMLElement[]} content
  */
 function keep(home, content) {
-  const focused = document.activeElement instanceof HTMLElement && home.contains(document.activeElement) ? document.activeElement.dataset.tool : undefined;
+  const focused =
+    document.activeElement instanceof HTMLElement && home.contains(document.activeElement)
+      ? document.activeElement.dataset.tool
+      : undefined;
   home.replaceChildren(...content);
   const again = focused ? home.querySelector(`[data-tool="${focused}"]`) : null;
   if (again instanceof HTMLElement) again.focus();

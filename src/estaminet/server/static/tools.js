@@ -43,7 +43,11 @@ export function tools(state, boot, view, deeds) {
 
 /** @param {string} table */
 function exportLink(table) {
-  return make("a", { class: "tool", "data-tool": "export", href: `/api/tables/${table}/record`, download: `${table}.txt` }, say("Save the record"));
+  return make(
+    "a",
+    { class: "tool", "data-tool": "export", href: `/api/tables/${table}/record`, download: `${table}.txt` },
+    say("Save the record"),
+  );
 }
 
 /**
@@ -53,7 +57,12 @@ function exportLink(table) {
  * @param {string} [key] the key that does the same
  */
 function tool(name, title, act, key) {
-  return button(title, act, { class: "tool", "data-tool": name, "aria-keyshortcuts": key ?? null, title: key ? say("Key: {key}", { key }) : null });
+  return button(title, act, {
+    class: "tool",
+    "data-tool": name,
+    "aria-keyshortcuts": key ?? null,
+    title: key ? say("Key: {key}", { key }) : null,
+  });
 }
 
 /**
@@ -128,9 +137,12 @@ export function banner(state, act, review) {
   const made = [make("h2", {}, resultSentence(state)), make("p", { class: "points" }, points), make("p", { class: "quiet-ink" }, reason)];
   const actions = make("p", { class: "actions" });
   if (can.next_round) actions.append(button(say("Next round"), () => act("next_round"), { class: "main", "data-tool": "next-round" }));
-  if (can.rematch) actions.append(button(say("Play again, sides exchanged"), () => act("ask_rematch"), { class: "main", "data-tool": "rematch" }));
+  if (can.rematch)
+    actions.append(button(say("Play again, sides exchanged"), () => act("ask_rematch"), { class: "main", "data-tool": "rematch" }));
   if (can.review) actions.append(button(say("Review"), review, { "data-tool": "review" }));
-  actions.append(make("a", { class: "button", href: `/api/tables/${state.table}/record`, download: `${state.table}.txt` }, say("Save the record")));
+  actions.append(
+    make("a", { class: "button", href: `/api/tables/${state.table}/record`, download: `${state.table}.txt` }, say("Save the record")),
+  );
   actions.append(make("a", { class: "button", href: `/games/${state.game}` }, say("Another table")));
   return [...made, actions];
 }
@@ -145,6 +157,16 @@ export function invitation(path, copy) {
   const link = location.origin + path;
   const field = make("input", { type: "text", readonly: true, value: link, "aria-label": say("The link for your friend") });
   field.addEventListener("focus", () => field.select());
-  const row = make("div", { class: "row" }, field, button(say("Copy"), () => copy(link), { class: "main" }));
-  return make("div", { class: "invitation" }, make("p", {}, say("Send this link to your friend. The game begins when it is followed.")), row);
+  const row = make(
+    "div",
+    { class: "row" },
+    field,
+    button(say("Copy"), () => copy(link), { class: "main" }),
+  );
+  return make(
+    "div",
+    { class: "invitation" },
+    make("p", {}, say("Send this link to your friend. The game begins when it is followed.")),
+    row,
+  );
 }
