@@ -114,7 +114,7 @@ SIGHT = """() => {
         const { x, y, width, height } = cell.querySelector(".hit").getBoundingClientRect();
         return [cell.dataset.cell, x + width / 2, y + height * 0.45];
     });
-    const free = picks.filter((pick) => pick !== "let-go");
+    const free = picks.filter((pick) => pick !== "cancel");
     if (!table.matches(".my-turn") || !(lit.length || free.length)) return null;
     return { over: false, picks: free, lit, begun: document.querySelectorAll(".rims .chosen").length };
 }"""

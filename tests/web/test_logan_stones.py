@@ -61,7 +61,7 @@ def act(page: Page, rng: list[int]) -> None:
     """Play any action with the mouse; a click that came too early is made again."""
     before = plies(page)
     for _ in range(40):
-        picks = page.locator(".pick:not([data-pick=let-go])")
+        picks = page.locator(".pick:not([data-pick=cancel])")
         cells = lit(page)
         if picks.count():
             picks.nth(below(rng, picks.count())).click()

@@ -128,7 +128,7 @@ class Game:
     thinking: Thinking = Thinking()
     player: Player | None = None
     reviewer: Reviewer | None = None
-    handover: bool = False  # whether two at one screen must not see each other's board: it is covered between turns, each has a pencil
+    notes: bool = False  # whether players may cross cells out, each for oneself
     reveals: Callable[[Position, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""

@@ -130,7 +130,8 @@ def boot_data(seating: Seating, game: dict[str, Any], me: str, watching: bool) -
         "invitation": f"/join/{seating.invite}" if waiting else None,
         "watch": f"/watch/{seating.table_id}",
         "spectator": not mine,
-        "handover": estaminet.game(game["name"]).handover,
+        "covers": estaminet.game(game["name"]).hidden and not watching and len(seating.chairs_of(me)) == 2,
+        "notes": estaminet.game(game["name"]).notes,
         "two_sided": two_sided(estaminet.game(game["name"])),
     }
 

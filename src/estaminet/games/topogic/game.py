@@ -47,7 +47,7 @@ GAME = Game(
     player=PLAYER,
     reviewer=REVIEWER,
     reveals=reveals,
-    handover=True,
+    notes=True,
     views=THEMES,
     view_titles=THEME_TITLES,
 )

@@ -56,11 +56,9 @@ export class Choice {
     return true;
   }
 
-  /** Forget the clicks; says whether there were any. */
-  letGo() {
-    const had = this.path.length > 0;
+  /** Go back to before the first click. */
+  restart() {
     this.path = [];
     this.next = unpack(this.tree);
-    return had;
   }
 }

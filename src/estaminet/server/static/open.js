@@ -16,8 +16,9 @@ function arrange() {
   const opponent = value("opponent");
   for (const part of form.querySelectorAll("[data-only]")) part.toggleAttribute("hidden", part.getAttribute("data-only") !== opponent);
   for (const part of form.querySelectorAll("[data-not]")) part.toggleAttribute("hidden", part.getAttribute("data-not") === opponent);
-  for (const part of form.querySelectorAll("[data-clock]"))
+  for (const part of form.querySelectorAll("[data-clock]")) {
     part.toggleAttribute("hidden", part.getAttribute("data-clock") !== value("clock"));
+  }
   const level = form.querySelector("input[name=level]:checked");
   if (level instanceof HTMLInputElement) {
     find(".level-words strong", form).textContent = level.dataset.name ?? "";

@@ -17,7 +17,7 @@ export function showTurns(list, turns, sides, show) {
     const key = JSON.stringify(turn);
     const there = list.children[index];
     if (there instanceof HTMLElement && there.dataset.turn === key) return there;
-    const stone = make("span", { class: `stone owner-${turn.seat}`, role: "img", "aria-label": sides[turn.seat] });
+    const swatch = make("span", { class: `swatch owner-${turn.seat}`, role: "img", "aria-label": sides[turn.seat] });
     const actions = turn.actions.map(({ ply, text }) =>
       button(text, () => show(ply), { class: "ply", "data-ply": String(ply), tabindex: "-1" }),
     );
@@ -25,7 +25,7 @@ export function showTurns(list, turns, sides, show) {
       "li",
       { "data-turn": key },
       make("span", { class: "number" }, `${turn.number}.`),
-      stone,
+      swatch,
       make("span", { class: "plies" }, ...actions),
     );
   });

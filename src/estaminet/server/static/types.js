@@ -5,11 +5,13 @@
  * @typedef {{id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string}} Cell
  * @typedef {{kind: string, path: string}} Shape
  * @typedef {{id: string, title: Message}} Pick
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{title: Message, x: number, y: number, width: number, height: number}} Part
- * @typedef {{game: string, view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>, line?: boolean, parts?: Part[]}} Layout
+ * @typedef {{game: string, view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>, sequence?: string[], target?: Box, preview?: string, parts?: Part[]}} Layout
  * @typedef {{id: string, kind: string, owner: number, cell: string, name: Message, face?: string, label?: string, dx?: number, dy?: number, size?: number}} Piece
- * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message}} Mark
- * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean, cells?: string[]}} Fact
+ * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message, quiet?: boolean}} Mark
+ * @typedef {{text: string, cells?: string[], raised?: string, strong?: boolean}} FactPart
+ * @typedef {{kind: string, title: Message, value?: string, parts?: FactPart[], detail?: string, done?: boolean, cells?: string[]}} Fact
  * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
  * @typedef {{seat: number, player: number, over: boolean, pieces: Piece[], marks?: Mark[], facts?: Fact[][], prompts?: Message[], choices: Packed}} Scene
  * @typedef {{kind: string, name: string | Message, here?: boolean, seat: number, engine?: string, thinking?: boolean}} Player
@@ -27,7 +29,7 @@
  * @typedef {{type: string, n?: number, ply?: number, message?: Message, rule?: string, cells?: string[], scene?: Scene, layout?: Layout,
  *   layout_key?: string, action?: number, text?: string, path?: string[], value?: number, line?: string[], lines?: Message[]}} Reply
  * @typedef {{table: string, game: string, title: string, sides: string[], views: {name: string, title: string}[], phone_view: string,
- *   invitation: string | null, watch: string | null, spectator: boolean, handover: boolean, two_sided: boolean}} Boot
+ *   invitation: string | null, watch: string | null, spectator: boolean, covers: boolean, notes: boolean, two_sided: boolean}} Boot
  */
 
 export {};
