@@ -18,7 +18,14 @@ def open_table(page: Page, **wish: Any) -> str:
     assert opened.ok, opened.text()
     page.goto(opened.json()["url"])
     page.locator(".hits [data-cell]").first.wait_for(state="attached")
+    uncover(page)
     return str(opened.json()["invite"])
+
+
+def uncover(page: Page) -> None:
+    """Take the seat, if the board is covered between two at one screen."""
+    if page.locator(".table.covered").count():
+        page.locator("[data-tool=uncover]").click()
 
 
 def ready(page: Page) -> bool:

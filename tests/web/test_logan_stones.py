@@ -16,7 +16,7 @@ from estaminet.core.scene import wire
 from estaminet.play.fair import verify
 from estaminet.records import Record, read, replay
 from tests.web.conftest import watched
-from tests.web.hands import click, done, lit, open_table, plies, ready
+from tests.web.hands import click, done, lit, open_table, plies, ready, uncover
 
 GAME = game("logan-stones")
 MOST_ACTIONS = 400
@@ -61,6 +61,8 @@ def act(page: Page, rng: list[int]) -> None:
     """Play any action with the mouse; a click that came too early is made again."""
     before = plies(page)
     for _ in range(40):
+        if plies(page) > before:
+            return
         picks = page.locator(".pick:not([data-pick=cancel])")
         cells = lit(page)
         if picks.count():
@@ -166,7 +168,7 @@ def test_an_island_that_would_split_stays_whole(desk: Page) -> None:
     opened = desk.request.post("/api/records", data={"text": text})
     assert opened.ok, opened.text()
     desk.goto(opened.json()["url"])
-    desk.locator(".hits [data-cell]").first.wait_for()
+    desk.locator(".hits [data-cell]").first.wait_for(state="attached")
     heard = desk.evaluate(ASK, [table_id(desk), {"do": "act", "n": 1, "ply": 0, "action": "1,0>"}])
     assert (heard[0]["rule"], heard[0]["cells"]) == ("LS-12", ["1,0"])
 
@@ -178,11 +180,26 @@ def test_aids_are_left_out_at_a_table_without_them(desk: Page) -> None:
         desk.locator(".typed input").fill("1^@0,1")
         desk.keyboard.press("Enter")
         done(desk, 0)
+        uncover(desk)
         desk.locator(".steps button").first.wait_for()
         rng = seeded(1)
         while plies(desk) < 5:
+            uncover(desk)
             act(desk, rng)
         assert (desk.locator(".mark.aid").count() > 0) == marks
+
+
+def test_two_at_one_screen_do_not_see_each_others_backs(desk: Page) -> None:
+    open_table(desk, game="logan-stones", opponent="beside", options={})
+    assert ready(desk)
+    desk.locator(".typed input").fill("1^@0,1")
+    desk.keyboard.press("Enter")
+    done(desk, 0)
+    expect(desk.locator("[data-tool=uncover]")).to_be_visible()
+    expect(desk.locator(".board")).to_be_hidden()
+    uncover(desk)
+    expect(desk.locator(".board")).to_be_visible()
+    expect(desk.locator("[data-tool=notes]")).to_have_count(0)
 
 
 def test_a_closer_look_at_the_board(desk: Page) -> None:

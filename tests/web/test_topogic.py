@@ -94,7 +94,6 @@ def test_the_computer_hides_first_when_one_plays_second(desk: Page) -> None:
 def test_two_at_one_screen_hand_it_over(desk: Page) -> None:
     open_table(desk, game="topogic", opponent="beside", options=OPTIONS)
     cover = desk.locator("[data-tool=uncover]")
-    cover.click()
     act(desk, "R1")
     expect(cover).to_be_visible()
     expect(desk.locator(".board")).to_be_hidden()

@@ -136,10 +136,10 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     title: Message
     value: str = ""
-    parts: list[FactPart] = []  # the value in parts, for painters that can show them
     detail: str = ""
     done: bool = False  # for a check
     cells: list[str] = []  # shown on the board when one points at the fact
+    parts: list[FactPart] = []  # the value in parts, for painters that can show them
 
 
 class Scene(msgspec.Struct, omit_defaults=True):

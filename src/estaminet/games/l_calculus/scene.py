@@ -51,9 +51,7 @@ def layout(position: Position, view: str, side: int) -> Layout:
         places = min(across, length - line * across)
         shapes += _rail(margin, 1.1 + LINE * line, places, line > 0, length > (line + 1) * across)
     order = [cell.id for cell in cells]
-    return Layout(
-        view, room + 0.9, LINE * lines - 0.15, cells, shapes, BUTTONS, PAWN, sequence=order, target=PLACE_TARGET, preview="above"
-    )
+    return Layout(view, room + 0.9, LINE * lines - 0.15, cells, shapes, BUTTONS, PAWN, sequence=order, target=PLACE_TARGET, preview="above")
 
 
 def _place(place: int, across: int, margin: float) -> Cell:
@@ -134,7 +132,7 @@ def _facts(row: LCalculusPosition, chains: list[tuple[int, int, int]], colour: i
     worth = f" = {prod(lengths)}"
     factors = [part for run in _equal_neighbours(own) for part in (FactPart(" × "), _factor(run))][1:]
     parts = [*factors, FactPart(worth, strong=True)]
-    return [total, Fact("note", Message("This row"), " × ".join(map(str, lengths)) + worth, parts)]
+    return [total, Fact("note", Message("This row"), " × ".join(map(str, lengths)) + worth, parts=parts)]
 
 
 def _equal_neighbours(own: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
