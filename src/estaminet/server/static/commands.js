@@ -30,7 +30,7 @@ export class Commands {
     const reply = await this.wire.command(what, fields);
     if (reply?.type !== "refused" || !reply.message) return;
     restore();
-    this.stage.complain(reply.message, reply.rule, reply.cells);
+    this.stage.showRefusal(reply.message, reply.rule, reply.cells);
   }
 
   /** Ask for a hint and show it. */
@@ -42,7 +42,7 @@ export class Commands {
       this.stage.hint(reply.path);
       this.note(say("Hint: {action}", { action: reply.text ?? "" }));
     } else if (reply?.message) {
-      this.stage.complain(reply.message, reply.rule, reply.cells);
+      this.stage.showRefusal(reply.message, reply.rule, reply.cells);
     }
   }
 
@@ -50,7 +50,7 @@ export class Commands {
   async review() {
     const reply = await this.wire.ask("review");
     if (reply?.lines) showReview(reply.lines);
-    else if (reply?.message) this.stage.complain(reply.message);
+    else if (reply?.message) this.stage.showRefusal(reply.message);
   }
 
   /**

@@ -98,7 +98,7 @@ export class Stage {
   clearNotices() {
     this.pending = null;
     this.hinted = [];
-    this.clearComplaint();
+    this.hideRefusal();
     this.previews.want(null);
   }
 
@@ -113,7 +113,7 @@ export class Stage {
    * @param {boolean} [confirm]
    */
   choose(id, confirm = false) {
-    this.clearComplaint();
+    this.hideRefusal();
     if (this.host.intercepts(id)) return;
     const action = this.choice.completes(id);
     if (action !== null && confirm && this.pending !== id) {
@@ -146,7 +146,7 @@ export class Stage {
   async askWhy(id) {
     if (!this.choice.next.size) return;
     const reply = await this.host.why([...this.choice.path, id]);
-    if (reply?.message) this.complain(reply.message, reply.rule, reply.cells ?? [id]);
+    if (reply?.message) this.showRefusal(reply.message, reply.rule, reply.cells ?? [id]);
   }
 
   /**
@@ -155,7 +155,7 @@ export class Stage {
    * @param {string} [rule]
    * @param {string[]} [cells]
    */
-  complain(message, rule, cells = []) {
+  showRefusal(message, rule, cells = []) {
     const box = find(".why", this.root);
     box.replaceChildren(make("span", {}, tell(message)));
     if (rule) box.append(" ", make("a", { class: "rule", href: `${this.host.rules}#${rule}`, target: "_blank" }, rule));
@@ -165,7 +165,7 @@ export class Stage {
     this.update();
   }
 
-  clearComplaint() {
+  hideRefusal() {
     find(".why", this.root).hidden = true;
     this.warned = [];
   }

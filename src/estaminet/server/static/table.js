@@ -113,7 +113,7 @@ class TablePage {
    * @param {Reply} reply
    */
   refused(reply) {
-    if (this.state && reply.message) this.stage.complain(reply.message, reply.rule, reply.cells);
+    if (this.state && reply.message) this.stage.showRefusal(reply.message, reply.rule, reply.cells);
   }
 
   /**
@@ -121,7 +121,7 @@ class TablePage {
    * @param {Message | null} reason
    */
   showConnection(connection, reason) {
-    if (connection === "refused") this.stage.clearComplaint(); // the same sentence stands in the line's place
+    if (connection === "refused") this.stage.hideRefusal(); // the same sentence stands in the line's place
     showConnection(this.root, connection, reason, () => this.wire.connect());
   }
 

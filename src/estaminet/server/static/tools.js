@@ -56,7 +56,7 @@ function mainTools({ can, status }, { send, hint, review, notes, takingNotes }) 
 function menuTools({ can, table }, { send, nextView, turn, rename, sound, share }) {
   const made = [];
   if (can.draw) made.push(tool("draw", say("Offer a draw"), () => send("offer_draw")));
-  if (can.resign) made.push(sureTool("resign", say("Resign"), say("Resign, really"), () => send("resign")));
+  if (can.resign) made.push(confirmTool("resign", say("Resign"), say("Resign, really"), () => send("resign")));
   if (nextView) made.push(tool("view", say("View: {view}", { view: nextView.title }), nextView.choose));
   if (turn) made.push(tool("turn", say("Turn the board"), turn, "f"));
   if (rename) made.push(tool("name", say("Your name"), rename));
@@ -97,7 +97,7 @@ function tool(name, title, act, key) {
  * @param {string} sure
  * @param {() => void} act
  */
-function sureTool(name, title, sure, act) {
+function confirmTool(name, title, sure, act) {
   const made = tool(name, title, () => {
     if (made.classList.contains("sure")) return act();
     made.classList.add("sure");
