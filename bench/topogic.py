@@ -21,9 +21,10 @@ from common import best_rates, show
 import estaminet
 from estaminet.core.rng import below, seeded
 from estaminet.games.topogic.bound import lower_bound
+from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
-from estaminet.games.topogic.seeker import TEMPERS, Temper, fitting, tiles_of, turns_by_secret
+from estaminet.games.topogic.player import TEMPERS, Temper, fitting, turns_by_secret
 from estaminet.search.rollouts import random_games
 
 LONG = Temper(128, (64, 40, 14, 7, 4, 2))  # some seventy times the strongest level's time

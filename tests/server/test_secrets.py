@@ -12,9 +12,8 @@ import pytest
 
 from estaminet import game
 from estaminet.core.rng import below, seeded
-from estaminet.games.topogic.codes import tile_text
+from estaminet.games.topogic.codes import tile_text, tiles_of
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.seeker import tiles_of
 from tests.server.cafe import Cafe, Page, Visitor
 
 SECRET = "R1"  # any tile: scripts are made for it, and played for others that score the same

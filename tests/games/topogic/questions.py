@@ -11,10 +11,9 @@ from typing import cast
 
 from estaminet import Position, game
 from estaminet.core.rng import seeded
-from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
+from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text, tiles_of
 from estaminet.games.topogic.field import connected
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.seeker import tiles_of
 
 
 def ask(position: Position, verb: str, rest: str) -> str:

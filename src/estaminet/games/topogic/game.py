@@ -11,16 +11,22 @@ from estaminet.core.words import Message
 from estaminet.games.topogic import codes, explain, field, notation, scene
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
-from estaminet.games.topogic.look import THEME_TITLES, THEMES
+from estaminet.games.topogic.layout import THEMES
 from estaminet.games.topogic.options import OPTIONS
-from estaminet.games.topogic.review import REVIEWER, reveals
+from estaminet.games.topogic.review import REVIEWER
+from estaminet.games.topogic.words import THEME_TITLES
 
 
 def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
     """Join the tiles into a field (TG-1, TG-2)."""
-    game = cast(TopogicPosition, position)
-    notation.set_options(game, options)
-    notation.lay(game, field.rectangle(rng) if options["field"] == "rectangle" else field.grow_island(rng))
+    position = cast(TopogicPosition, position)
+    notation.set_options(position, options)
+    notation.lay(position, field.rectangle(rng) if options["field"] == "rectangle" else field.grow_island(rng))
+
+
+def reveals(position: Position, action: int) -> bool:
+    """Whether an action shows its player something: the last of a turn does, and no other (TG-6)."""
+    return cast(TopogicPosition, position).ends_turn(action)
 
 
 GAME = Game(

@@ -26,7 +26,7 @@ cdef class TopogicPosition(Position):
     cdef public uint64_t possible          # the secrets that agree with all scores of the round
     cdef public bint finished
 
-    cdef int seeker(self) noexcept nogil
+    cdef int _seeker(self) noexcept nogil
     @cython.locals(count=int)
     cdef int _list_bits(self, uint64_t word, int offset, int *actions, int count) noexcept nogil
     @cython.locals(index=int, count=int)
@@ -41,7 +41,7 @@ cdef class TopogicPosition(Position):
     @cython.locals(index=int, score=int)
     cdef void _ask(self) noexcept nogil
     @cython.locals(index=int, total=int)
-    cdef int score_for(self, int secret) noexcept nogil
+    cdef int _score(self) noexcept nogil
     @cython.locals(index=int, tile=int, ones="uint64_t", twos="uint64_t", fours="uint64_t", eights="uint64_t", carry="uint64_t")
     cdef void _learn(self, int score) noexcept nogil
     cdef void _end_round(self, int counted) noexcept nogil
@@ -67,5 +67,5 @@ cdef class TopogicPosition(Position):
 @cython.locals(skipped=int)
 cpdef int nth_bit(uint64_t word, int number) noexcept nogil
 
-cdef int TILES, HIDE, PLACE, MOVE, ASK
+cdef int TILES, VALUES, HIDE, PLACE, MOVE, ASK
 cdef uint64_t ONE, COLOUR, VALUE

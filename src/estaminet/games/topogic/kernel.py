@@ -10,6 +10,7 @@ if not cython.compiled:
     from estaminet.core.rng import below, mix
 
 TILES = codes.TILES
+VALUES = codes.VALUES
 HIDE = codes.HIDE
 PLACE = codes.PLACE
 MOVE = codes.MOVE
@@ -24,6 +25,11 @@ def nth_bit(word: int, number: int) -> int:
     for _skipped in range(number):
         word = word & (word - 1)
     return lowest_bit(word)
+
+
+def score_of(pawns: list[int], secret: int) -> int:
+    """Score pawns for a secret (TG-6)."""
+    return sum((pawn // VALUES == secret // VALUES) + (pawn % VALUES == secret % VALUES) for pawn in pawns)
 
 
 class TopogicPosition(Position):
@@ -101,6 +107,17 @@ class TopogicPosition(Position):
         """Give the tiles of the pawns that have not moved this turn, and of those that have."""
         return [self.still[index] for index in range(self.still_count)], [self.moved[index] for index in range(self.moved_count)]
 
+    def pawns_after(self, action: int) -> tuple[list[int], list[int]]:
+        """Give the pawns as `pawns` does, after a placing or a move, before its turn ends."""
+        still, moved = self.pawns()
+        if PLACE <= action < MOVE:
+            still = sorted([*still, action - PLACE])
+        elif MOVE <= action < ASK:
+            start, end = divmod(action - MOVE, TILES)
+            still.remove(start)
+            moved = sorted([*moved, end])
+        return still, moved
+
     def set_pawns(self, still: list[int], moved: list[int]) -> None:
         """Set the pawns of a new position."""
         self.still_count = len(still)
@@ -124,9 +141,18 @@ class TopogicPosition(Position):
         self._write_down(score)
         self._learn(score)
 
-    def score_of(self, secret: int) -> int:
-        """Give the score of the pawns as they stand if a tile were the secret (TG-6)."""
-        return self.score_for(secret)
+    def ends_turn(self, action: int) -> bool:
+        """Whether a legal action ends its player's turn: hiding, the last placing, the last move, asking (TG-4, TG-5, TG-7)."""
+        if PLACE <= action < MOVE:
+            return self.still_count + 1 == self.seekers
+        if MOVE <= action < ASK:
+            return self.still_count == 1
+        return True
+
+    @property
+    def seeker(self) -> int:
+        """Who seeks: the second player in round 1, the first in round 2 (TG-3)."""
+        return self._seeker()
 
     def points(self) -> list[int]:
         """Give the turns of both seekers: the first player's in round 2, the second's in round 1 (TG-10)."""
@@ -141,15 +167,14 @@ class TopogicPosition(Position):
 
     # The C-level contract.
 
-    def seeker(self) -> int:
-        """Who seeks: the second player in round 1, the first in round 2 (TG-3)."""
+    def _seeker(self) -> int:
         return 2 - self.round
 
     def to_move(self) -> int:
         """Who acts: the coder until the secret is chosen, then the seeker (TG-4, TG-5)."""
         if self.secret < 0:
-            return 1 - self.seeker()
-        return self.seeker()
+            return 1 - self._seeker()
+        return self._seeker()
 
     def is_over(self) -> bool:
         """Whether both rounds have been played."""
@@ -256,7 +281,7 @@ class TopogicPosition(Position):
             self._insert(self.still, self.still_count, self.moved[index])
             self.still_count += 1
         self.moved_count = 0
-        score = self.score_for(self.secret)
+        score = self._score()
         self._write_down(score)
         self._learn(score)
         if self._gathered():
@@ -264,15 +289,12 @@ class TopogicPosition(Position):
         elif self.turns == self.limit:
             self._end_round(self.limit + 1)
 
-    def score_for(self, secret: int) -> int:
+    def _score(self) -> int:
         """Count a point for each pawn on the secret's colour and one for each on its value (TG-6)."""
         total = 0
         for index in range(self.still_count):
-            total += self.still[index] // 6 == secret // 6
-            total += self.still[index] % 6 == secret % 6
-        for index in range(self.moved_count):
-            total += self.moved[index] // 6 == secret // 6
-            total += self.moved[index] % 6 == secret % 6
+            total += self.still[index] // VALUES == self.secret // VALUES
+            total += self.still[index] % VALUES == self.secret % VALUES
         return total
 
     def _write_down(self, score: int) -> None:
@@ -322,5 +344,5 @@ class TopogicPosition(Position):
 
     def imagine_for(self, seat: int, rng: list[int]) -> None:
         """Draw the secret anew among the tiles that all scores allow, for everybody but its coder (TG-6)."""
-        if self.secret >= 0 and not self.finished and seat != 1 - self.seeker():
+        if self.secret >= 0 and not self.finished and seat != 1 - self._seeker():
             self.secret = nth_bit(self.possible, below(rng, count_bits(self.possible)))

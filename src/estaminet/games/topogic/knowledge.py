@@ -1,9 +1,9 @@
-"""What helps the common search at Topogic. The computer itself plays by `seeker.py`, which needs no search."""
+"""What helps the common search at Topogic. The computer itself plays by `player.py`, which needs no search."""
 
 from __future__ import annotations
 
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.seeker import Player
+from estaminet.games.topogic.player import Player
 
 PLAYER = Player()
 

@@ -11,11 +11,12 @@ from estaminet import game
 from estaminet.core.rng import seeded
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.bound import Gathering, class_sizes, information, lower_bound, patterns
+from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction, least_totals
-from estaminet.games.topogic.kernel import TopogicPosition
+from estaminet.games.topogic.kernel import TopogicPosition, score_of
 from estaminet.games.topogic.knowledge import PLAYER
+from estaminet.games.topogic.player import TEMPERS, Temper, par, remembered, turns_by_secret
 from estaminet.games.topogic.review import REVIEWER
-from estaminet.games.topogic.seeker import TEMPERS, Temper, par, points, remembered, tiles_of, turns_by_secret
 from tests.support import SMALL
 
 GAME = game("topogic")
@@ -38,7 +39,7 @@ def best_total(position: TopogicPosition, secrets: frozenset[int], pawns: tuple[
         if pawns is None or walks(position, pawns, after):
             parts: dict[int, set[int]] = {}
             for secret in secrets:
-                parts.setdefault(points(list(after), secret), set()).add(secret)
+                parts.setdefault(score_of(list(after), secret), set()).add(secret)
             parts.pop(2 * position.seekers, None)
             if pawns is not None and list(parts.values()) == [secrets] and deep > 3:
                 continue

@@ -11,8 +11,9 @@ from typing import NamedTuple, cast
 from estaminet.core.position import Position
 from estaminet.core.rng import below, mix, seeded
 from estaminet.games.topogic import codes
+from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction
-from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
+from estaminet.games.topogic.kernel import TopogicPosition, nth_bit, score_of
 
 
 class Temper(NamedTuple):
@@ -57,54 +58,54 @@ class Player:
 
     def choose(self, position: Position, seat: int, rng: list[int], level: int) -> int:
         """Choose an action: hide anywhere alike, or take the next step of this turn's plan."""
-        game = cast(TopogicPosition, position)
-        if game.secret < 0:
-            return codes.HIDE + nth_bit(game.tiles, below(rng, game.tiles.bit_count()))
-        return next_step(game, target(game, level))
+        position = cast(TopogicPosition, position)
+        if position.secret < 0:
+            return codes.HIDE + nth_bit(position.tiles, below(rng, position.tiles.bit_count()))
+        return next_step(position, target(position, level))
 
 
-def target(game: TopogicPosition, level: int) -> tuple[int, ...]:
+def target(position: TopogicPosition, level: int) -> tuple[int, ...]:
     """Tell where the pawns should stand at the end of this turn; a plan begun is kept as long as the pawns follow it."""
-    whole = planned(beginning(game, level))
-    if _steps(game, whole) is not None:
+    whole = planned(beginning(position, level))
+    if _steps(position, whole) is not None:
         return whole
-    return planned(from_here(game, level))
+    return planned(from_here(position, level))
 
 
-def beginning(game: TopogicPosition, level: int) -> Turn:
+def beginning(position: TopogicPosition, level: int) -> Turn:
     """Describe the turn as it began."""
-    if game.turns == 0:
-        start = game.border if game.border_start else game.tiles
-        pawns = [nth_bit(start, 0)] * game.seekers
-        return _turn(game, level, [start] * game.seekers, pawns)
-    pawns = game.past()[-1][0]
-    return _turn(game, level, [game.reached_from(tile) | 1 << tile for tile in pawns], pawns)
+    if position.turns == 0:
+        start = position.border if position.border_start else position.tiles
+        pawns = [nth_bit(start, 0)] * position.seekers
+        return _turn(position, level, [start] * position.seekers, pawns)
+    pawns = position.past()[-1][0]
+    return _turn(position, level, [position.reached_from(tile) | 1 << tile for tile in pawns], pawns)
 
 
-def from_here(game: TopogicPosition, level: int) -> Turn:
+def from_here(position: TopogicPosition, level: int) -> Turn:
     """Describe the turn with what has been placed or moved already fixed."""
-    still, moved = game.pawns()
-    if game.turns == 0:
-        start = game.border if game.border_start else game.tiles
-        more = game.seekers - len(still)
-        return _turn(game, level, [1 << tile for tile in still] + [start] * more, still + [nth_bit(start, 0)] * more)
-    places = [game.reached_from(tile) | 1 << tile for tile in still] + [1 << tile for tile in moved]
-    return _turn(game, level, places, still + moved)
+    still, moved = position.pawns()
+    if position.turns == 0:
+        start = position.border if position.border_start else position.tiles
+        more = position.seekers - len(still)
+        return _turn(position, level, [1 << tile for tile in still] + [start] * more, still + [nth_bit(start, 0)] * more)
+    places = [position.reached_from(tile) | 1 << tile for tile in still] + [1 << tile for tile in moved]
+    return _turn(position, level, places, still + moved)
 
 
-def _turn(game: TopogicPosition, level: int, places: list[int], pawns: list[int]) -> Turn:
-    secrets = remembered(game, level)
-    number = game.round * 128 + game.turns
-    return Turn(game.field_key, game.seekers, secrets, tuple(places), tuple(pawns), number, level, game)
+def _turn(position: TopogicPosition, level: int, places: list[int], pawns: list[int]) -> Turn:
+    secrets = remembered(position, level)
+    number = position.round * 128 + position.turns
+    return Turn(position.field_key, position.seekers, secrets, tuple(places), tuple(pawns), number, level, position)
 
 
-def remembered(game: TopogicPosition, level: int) -> int:
+def remembered(position: TopogicPosition, level: int) -> int:
     """Give the secrets that fit the scores a level has in mind; the last score nobody forgets."""
     temper = TEMPERS[level]
-    secrets = game.tiles
-    for turn, (pawns, score) in enumerate(game.past()):
-        age = game.turns - 1 - turn
-        lost = seeded(mix(game.field_key, (game.round * 128 + turn) * 16 + level))
+    secrets = position.tiles
+    for turn, (pawns, score) in enumerate(position.past()):
+        age = position.turns - 1 - turn
+        lost = seeded(mix(position.field_key, (position.round * 128 + turn) * 16 + level))
         if age < temper.remembers and (age == 0 or below(lost, 100) >= temper.slips):
             secrets &= fitting(secrets, pawns, score)
     return secrets
@@ -114,14 +115,9 @@ def fitting(secrets: int, pawns: list[int], score: int) -> int:
     """Give those of the secrets that have a score with these pawns (TG-6)."""
     found = 0
     for secret in range(codes.TILES):
-        if secrets >> secret & 1 and points(pawns, secret) == score:
+        if secrets >> secret & 1 and score_of(pawns, secret) == score:
             found |= 1 << secret
     return found
-
-
-def points(pawns: list[int], secret: int) -> int:
-    """Score pawns for a secret (TG-6)."""
-    return sum((pawn // 6 == secret // 6) + (pawn % 6 == secret % 6) for pawn in pawns)
 
 
 @lru_cache(maxsize=256)
@@ -144,17 +140,17 @@ def _guess(turn: Turn, rng: list[int]) -> tuple[int, ...]:
     return tuple(reckoning.plan(1 << secret, list(turn.places), list(turn.pawns))[0])
 
 
-def next_step(game: TopogicPosition, wanted: tuple[int, ...]) -> int:
+def next_step(position: TopogicPosition, wanted: tuple[int, ...]) -> int:
     """Give the next action towards a plan that can be reached from here."""
-    steps = _steps(game, wanted)
+    steps = _steps(position, wanted)
     assert steps is not None, "a plan is made from where the pawns stand"
     return next((step for step in steps if step != codes.ASK), codes.ASK)
 
 
-def _steps(game: TopogicPosition, wanted: tuple[int, ...]) -> list[int] | None:
+def _steps(position: TopogicPosition, wanted: tuple[int, ...]) -> list[int] | None:
     """List the actions that lead to a plan, ASK for a pawn that stays; None if it is out of reach."""
-    still, moved = game.pawns()
-    placing = game.turns == 0
+    still, moved = position.pawns()
+    placing = position.turns == 0
     left = Counter(wanted)
     left.subtract(still if placing else moved)
     if min(left.values()) < 0:
@@ -162,39 +158,34 @@ def _steps(game: TopogicPosition, wanted: tuple[int, ...]) -> list[int] | None:
     open_tiles = sorted(left.elements())
     if placing:
         return [codes.PLACE + tile for tile in open_tiles]
-    ways = [_walk(game, still, ends) for ends in sorted(set(permutations(open_tiles)))]
+    ways = [_walk(position, still, ends) for ends in sorted(set(permutations(open_tiles)))]
     return max((way for way in ways if way is not None), key=lambda way: way.count(codes.ASK), default=None)
 
 
-def _walk(game: TopogicPosition, still: list[int], ends: tuple[int, ...]) -> list[int] | None:
+def _walk(position: TopogicPosition, still: list[int], ends: tuple[int, ...]) -> list[int] | None:
     steps = []
     for start, end in zip(still, ends, strict=True):
-        if start != end and not game.reached_from(start) >> end & 1:
+        if start != end and not position.reached_from(start) >> end & 1:
             return None
         steps.append(codes.ASK if start == end else codes.MOVE + start * codes.TILES + end)
     return steps
 
 
-def turns_by_secret(game: TopogicPosition, temper: Temper, entropy: bool = False) -> dict[int, int]:
+def turns_by_secret(position: TopogicPosition, temper: Temper, entropy: bool = False) -> dict[int, int]:
     """Play out a way of seeking on a field for every secret: the turns each takes."""
-    reckoning = Deduction(game, temper.starts, temper.widths, entropy)
-    start = game.border if game.border_start else game.tiles
+    reckoning = Deduction(position, temper.starts, temper.widths, entropy)
+    start = position.border if position.border_start else position.tiles
     turns: dict[int, int] = {}
-    waiting = [(game.tiles, [start] * game.seekers, [nth_bit(start, 0)] * game.seekers, 1)]
+    waiting = [(position.tiles, [start] * position.seekers, [nth_bit(start, 0)] * position.seekers, 1)]
     while waiting:
         secrets, places, pawns, turn = waiting.pop()
-        asked, _ = reckoning.plan(secrets, places, pawns, mix(game.field_key, secrets))
+        asked, _ = reckoning.plan(secrets, places, pawns, mix(position.field_key, secrets))
         for score, part in reckoning.split(secrets, asked).items():
-            if score == 2 * game.seekers or turn == game.limit:
-                turns |= dict.fromkeys(tiles_of(part), turn + (score != 2 * game.seekers))
+            if score == 2 * position.seekers or turn == position.limit:
+                turns |= dict.fromkeys(tiles_of(part), turn + (score != 2 * position.seekers))
             else:
-                waiting.append((part, [game.reached_from(tile) | 1 << tile for tile in asked], asked, turn + 1))
+                waiting.append((part, [position.reached_from(tile) | 1 << tile for tile in asked], asked, turn + 1))
     return turns
-
-
-def tiles_of(word: int) -> list[int]:
-    """List the tiles of a set of bits."""
-    return [tile for tile in range(codes.TILES) if word >> tile & 1]
 
 
 @lru_cache(maxsize=256)
@@ -203,7 +194,7 @@ def _par(turn: Turn) -> float:
     return sum(turns.values()) / len(turns)
 
 
-def par(game: TopogicPosition) -> float:
+def par(position: TopogicPosition) -> float:
     """Give a field's par: the turns that the reckoning needs on it, on average over all secrets."""
-    start = game.border if game.border_start else game.tiles
-    return _par(Turn(game.field_key, game.seekers, game.tiles, (start,), (), game.limit, 0, game))
+    start = position.border if position.border_start else position.tiles
+    return _par(Turn(position.field_key, position.seekers, position.tiles, (start,), (), position.limit, 0, position))
