@@ -12,7 +12,7 @@ from typing import cast
 from estaminet import Position, game
 from estaminet.core.rng import seeded
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text, tiles_of
-from estaminet.games.topogic.field import connected
+from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition
 
 
@@ -42,5 +42,7 @@ def _field(rest: str) -> str:
         dealt = cast(TopogicPosition, game("topogic").start(seed, **dict(word.split("=") for word in rest.split())))
         cells = {tile: dealt.cell(tile) for tile in tiles_of(dealt.tiles)}
         box = f"{1 + max(x for x, _ in cells.values())}x{1 + max(y for _, y in cells.values())}" if "rectangle" in rest else "any"
-        told.add(f"{len(cells)} tiles, {len(set(cells.values()))} cells, connected {connected(cells)}, box {box}")
+        field = Field()
+        assert all(field.lay(tile, *cell) for tile, cell in cells.items())
+        told.add(f"{len(cells)} tiles, {len(set(cells.values()))} cells, connected {field.connected()}, box {box}")
     return "; ".join(sorted(told))

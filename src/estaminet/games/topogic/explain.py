@@ -9,7 +9,6 @@ from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import tile_text, tiles_of
-from estaminet.games.topogic.field import SIDES
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.words import tile_name
 
@@ -69,7 +68,7 @@ def _at_a_hole(position: TopogicPosition, tile: int) -> bool:
     """Whether a side of a tile that is not on the border has no neighbour."""
     x, y = position.cell(tile)
     taken = {position.cell(other) for other in tiles_of(position.tiles)}
-    return any((x + right, y + down) not in taken for right, down in SIDES)
+    return any((x + right, y + down) not in taken for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)))
 
 
 def _move(position: TopogicPosition, start: int, end: int) -> IllegalAction:

@@ -8,7 +8,8 @@ from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.position import Position
 from estaminet.core.words import Message
-from estaminet.games.topogic import codes, explain, field, notation, scene
+from estaminet.games.topogic import codes, explain, notation, scene
+from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
 from estaminet.games.topogic.layout import THEMES
@@ -21,7 +22,12 @@ def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
     """Join the tiles into a field (TG-1, TG-2)."""
     position = cast(TopogicPosition, position)
     notation.set_options(position, options)
-    notation.lay(position, field.rectangle(rng) if options["field"] == "rectangle" else field.grow_island(rng))
+    field = Field()
+    if options["field"] == "rectangle":
+        field.fill_rectangle(rng)
+    else:
+        field.grow_island(rng)
+    position.lay(field)
 
 
 def reveals(position: Position, action: int) -> bool:

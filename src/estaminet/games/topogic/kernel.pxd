@@ -3,6 +3,7 @@ from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.core.position cimport Position
 from estaminet.core.rng cimport below, mix
+from estaminet.games.topogic.field cimport Field
 
 cdef class TopogicPosition(Position):
     cdef signed char across[60]            # where a tile lies; -1 if it is not in the field
@@ -26,6 +27,8 @@ cdef class TopogicPosition(Position):
     cdef public uint64_t possible          # the secrets that agree with all scores of the round
     cdef public bint finished
 
+    @cython.locals(tile=int)
+    cpdef void lay(self, Field field) noexcept
     cdef int _seeker(self) noexcept nogil
     @cython.locals(count=int)
     cdef int _list_bits(self, uint64_t word, int offset, int *actions, int count) noexcept nogil

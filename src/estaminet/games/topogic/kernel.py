@@ -8,6 +8,7 @@ from estaminet.games.topogic import codes
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
     from estaminet.core.rng import below, mix
+    from estaminet.games.topogic.field import Field
 
 TILES = codes.TILES
 VALUES = codes.VALUES
@@ -87,13 +88,16 @@ class TopogicPosition(Position):
 
     # What Python code asks and sets.
 
-    def set_tile(self, tile: int, across: int, down: int, reach: int) -> None:
-        """Lay a tile of a new field."""
-        self.across[tile] = across
-        self.down[tile] = down
-        self.reach[tile] = reach
-        self.tiles |= ONE << tile
-        self.field_key = mix(self.field_key, (tile * 256 + across) * 256 + down)
+    def lay(self, field: Field) -> None:
+        """Lay the field of a new position."""
+        self.tiles = self.possible = field.tiles
+        self.border = field.border()
+        for tile in range(TILES):
+            if self.tiles >> tile & 1:
+                self.across[tile] = field.across(tile)
+                self.down[tile] = field.down(tile)
+                self.reach[tile] = field.reach(tile)
+                self.field_key = mix(self.field_key, (tile * 256 + self.across[tile]) * 256 + self.down[tile])
 
     def cell(self, tile: int) -> tuple[int, int]:
         """Tell where a tile of the field lies."""
@@ -130,10 +134,6 @@ class TopogicPosition(Position):
     def past(self) -> list[tuple[list[int], int]]:
         """List the turns of the round: the tiles and the score."""
         return [([self.history[turn * 6 + 1 + pawn] for pawn in range(self.seekers)], self.history[turn * 6]) for turn in range(self.turns)]
-
-    def begin_round(self) -> None:
-        """Make every tile possible again (TG-4)."""
-        self.possible = self.tiles
 
     def replay_turn(self, tiles: list[int], score: int) -> None:
         """Enter a past turn of a new position, and what it taught."""

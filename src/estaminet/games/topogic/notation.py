@@ -11,8 +11,9 @@ from estaminet.core.fields import bad_field, matched, options_in, split_fields
 from estaminet.core.options import Value, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
-from estaminet.games.topogic import codes, field
+from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
+from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
 from estaminet.games.topogic.options import KEPT
 
@@ -55,7 +56,7 @@ def parse(position: Position, text: str) -> None:
     """Read a position's text into a blank position."""
     values = split_fields(FIELDS, text)
     position = cast(TopogicPosition, position)
-    lay(position, _field(values["field"]))
+    position.lay(_field(values["field"]))
     set_options(position, options_in(KEPT, values))
     position.round = int(matched("round", values, "[12]"))
     hidden = _tiles(position, "secret", matched("secret", values, f"-|{TILE}"))
@@ -67,15 +68,6 @@ def parse(position: Position, text: str) -> None:
         raise bad_field("to-move", values["to-move"])
 
 
-def lay(position: TopogicPosition, tiles: dict[int, tuple[int, int]]) -> None:
-    """Lay a field of tiles, and learn its reaches and its border."""
-    reach = field.reaches(tiles)
-    for tile in sorted(tiles):
-        position.set_tile(tile, *tiles[tile], reach[tile])
-    position.border = field.border(tiles)
-    position.begin_round()
-
-
 def set_options(position: TopogicPosition, values: dict[str, Value]) -> None:
     """Set a blank position's options."""
     position.seekers = int(values["seekers"])
@@ -83,24 +75,20 @@ def set_options(position: TopogicPosition, values: dict[str, Value]) -> None:
     position.limit = int(values["limit"])
 
 
-def _field(text: str) -> dict[int, tuple[int, int]]:
+def _field(text: str) -> Field:
     """Read a field: rows of equal width, each tile once, no empty edge, one piece."""
     rows = text.split("/")
-    laid: dict[int, tuple[int, int]] = {}
-    for y, row in enumerate(rows):
-        if len(row) != len(rows[0]) or len(row) > 120 or len(rows) > 60:
-            raise bad_field("field", text)
-        for x in range(0, len(row), 2):
-            if row[x : x + 2] == "..":
-                continue
-            tile = TILE_NUMBERS.get(row[x : x + 2])
-            if tile is None or tile in laid:
-                raise bad_field("field", text)
-            laid[tile] = (x // 2, y)
-    columns, lines = {x for x, _ in laid.values()}, {y for _, y in laid.values()}
-    if not laid or columns != set(range(len(rows[0]) // 2)) or lines != set(range(len(rows))) or not field.connected(laid):
+    found = Field()
+    laid = len(rows) <= codes.TILES and all(len(row) == len(rows[0]) for row in rows) and all(_laid(found, *row) for row in enumerate(rows))
+    if not laid or not found.tiles or found.box() != (len(rows[0]) // 2, len(rows)) or not found.connected():
         raise bad_field("field", text)
-    return laid
+    return found
+
+
+def _laid(found: Field, down: int, row: str) -> bool:
+    """Lay a row of tiles; False if it is none."""
+    pairs = [row[at : at + 2] for at in range(0, len(row), 2)]
+    return all(pair == ".." or found.lay(TILE_NUMBERS.get(pair, -1), across, down) for across, pair in enumerate(pairs))
 
 
 def _tiles(position: TopogicPosition, name: str, text: str) -> list[int]:
