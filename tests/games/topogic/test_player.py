@@ -1,4 +1,4 @@
-"""The seeker that reckons: what it plans can be played, what it expects comes about, and nobody undercuts the bound."""
+"""The seeker that calculates: what it plans can be played, what it expects comes about, and nobody is below the bound."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction, least_totals
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
 from estaminet.games.topogic.knowledge import PLAYER
-from estaminet.games.topogic.player import TEMPERS, Temper, par, remembered, turns_by_secret
+from estaminet.games.topogic.player import SKILLS, Skill, par, remembered, turns_by_secret
 from estaminet.games.topogic.review import REVIEWER
 from tests.support import SMALL
 
 GAME = game("topogic")
 TINY = "R1R2R3/Y1..Y3/B1B2B3 seekers=3,start=anywhere,limit=10 1 1 - - - - -"
-LEVELS = (1, 3, 4) if SMALL else tuple(TEMPERS)
+LEVELS = (1, 3, 4) if SMALL else tuple(SKILLS)
 
 
 def topogic(text: str) -> TopogicPosition:
@@ -60,10 +60,10 @@ def walks(position: TopogicPosition, before: tuple[int, ...], after: tuple[int, 
 
 
 @pytest.mark.skipif(SMALL, reason="tries everything")
-def test_the_reckoning_finds_the_best_of_all_ways_on_a_tiny_field() -> None:
+def test_the_deduction_finds_the_best_of_all_ways_on_a_tiny_field() -> None:
     position = topogic("R1R2/Y1Y2 seekers=3,start=anywhere,limit=10 1 1 - - - - -")
-    reckoning = Deduction(position, 8, (64, 16, 8))
-    found = reckoning.plan(position.tiles, [position.tiles] * 3, [0] * 3)[1]
+    deduction = Deduction(position, 8, (64, 16, 8))
+    found = deduction.plan(position.tiles, [position.tiles] * 3, [0] * 3)[1]
     assert found == best_total(position, frozenset(tiles_of(position.tiles)), None, 4)
 
 
@@ -110,8 +110,8 @@ def test_what_a_level_remembers_holds_what_is_possible() -> None:
 
 def test_expected_turns_come_about_and_stay_above_the_bound() -> None:
     position = topogic(TINY) if SMALL else cast(TopogicPosition, GAME.start(4))
-    for temper in (Temper(), TEMPERS[7]):
-        turns = turns_by_secret(position, temper)
+    for skill in (Skill(), SKILLS[7]):
+        turns = turns_by_secret(position, skill)
         assert set(turns) == set(tiles_of(position.tiles))
         assert max(turns.values()) < position.limit
         if not SMALL:
@@ -131,15 +131,15 @@ def test_the_bound_on_information() -> None:
 @pytest.mark.skipif(SMALL, reason="tries all placings")
 def test_the_bound_on_gathering_is_that_of_all_placings() -> None:
     position = topogic(TINY)
-    reckoning = Deduction(position)
-    best = min(late(reckoning, position, pawns) for pawns in combinations_with_replacement(tiles_of(position.tiles), 3))
+    deduction = Deduction(position)
+    best = min(late(deduction, position, pawns) for pawns in combinations_with_replacement(tiles_of(position.tiles), 3))
     assert Gathering(position, 3, 6).least(0) == best
 
 
-def late(reckoning: Deduction, position: TopogicPosition, pawns: tuple[int, ...]) -> int:
+def late(deduction: Deduction, position: TopogicPosition, pawns: tuple[int, ...]) -> int:
     """Count, turn by turn, the secrets that cannot have been found by then."""
     tiles = tiles_of(position.tiles)
-    ways = [max(reckoning.way(pawn, secret) for pawn in pawns) for secret in tiles]
+    ways = [max(deduction.way(pawn, secret) for pawn in pawns) for secret in tiles]
     near = [sum(way <= turns for way in ways) for turns in (1, 2, 3, 4)]
     caps = (3, 6, 60, 60)
     return 2 * len(tiles) - 1 + sum(len(tiles) - min(count, cap) for count, cap in zip(near, caps, strict=True))

@@ -65,10 +65,10 @@ class Gathering:
         self.classes = classes
         self.second = second
         self.best = 1 << 30
-        reckoning = Deduction(position)
+        deduction = Deduction(position)
         for tile, other in product(range(60), range(60)):
             if self.tiles >> tile & self.tiles >> other & 1:
-                for turns in range(max(1, reckoning.way(tile, other)), 5):
+                for turns in range(max(1, deduction.way(tile, other)), 5):
                     self.within[(turns - 1) * 60 + tile] |= ONE << other
 
     def least(self, enough: int) -> int:

@@ -2,7 +2,7 @@
 
 The sum of the turns over all secrets that are still possible is the measure. A climb shifts one pawn after the other
 to where a rule of thumb judges the configuration best; the best of them are followed up, class of secrets by class,
-down to the last tile. Below the widths given the best by the rule of thumb is taken, so a sum is always that of a way to
+down to the last tile. Below the widths given the best by the rule of thumb is taken, so a sum always belongs to a way to
 play that exists.
 """
 
@@ -47,7 +47,7 @@ def least_totals(branches: int = 10) -> list[float]:
     return least
 
 
-def thumb(count: int) -> tuple[float, float]:
+def estimate(count: int) -> tuple[float, float]:
     """Judge a class of secrets: the sum of its turns is about the first number plus the second times the sum of ways."""
     if count < 2:
         return 0.0, 1.0
@@ -55,7 +55,7 @@ def thumb(count: int) -> tuple[float, float]:
 
 
 class Deduction:
-    """The seeker's reckoning on one field."""
+    """What a seeker can deduce and plan on one field."""
 
     def __init__(self, position: TopogicPosition, starts: int = 4, widths: Sequence[int] = (8, 4, 2), entropy: bool = False) -> None:
         if not cython.compiled:
@@ -77,7 +77,7 @@ class Deduction:
         for depth in range(DEPTHS):
             self.widths[depth] = min(KEPT, widths[depth]) if depth < len(widths) else 1
         for count, least in enumerate(least_totals()):
-            base, slope = (count * log2(max(1, count)), 0.0) if entropy else thumb(count)
+            base, slope = (count * log2(max(1, count)), 0.0) if entropy else estimate(count)
             self.base[count], self.slope[count], self.least[count] = base, slope, least
         for tile in range(60):
             if self.tiles >> tile & 1:

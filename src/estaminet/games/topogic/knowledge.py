@@ -9,4 +9,4 @@ PLAYER = Player()
 
 
 class TopogicThinker(TopogicPosition):
-    """The kernel as it is: a secret is found by reckoning, not by playing at random."""
+    """The kernel as it is: a secret is found by deduction, not by playing at random."""

@@ -1,4 +1,4 @@
-"""The computer at Topogic: a coder without habits, and seekers from one who forgets to one who reckons."""
+"""The computer at Topogic: a coder without habits, and seekers from one that forgets to one that calculates."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition, nth_bit, score_of
 
 
-class Temper(NamedTuple):
+class Skill(NamedTuple):
     """How a level seeks."""
 
     starts: int = 0
     widths: tuple[int, ...] = (1,)
-    guesses: bool = False  # walks towards one tile that fits what it remembers, and reckons nothing
+    guesses: bool = False  # walks towards one tile that fits what it remembers, and calculates nothing
     remembers: int = 100  # the latest scores that it has in mind
-    slips: int = 0  # of a hundred earlier scores, those it has lost
+    slips: int = 0  # of a hundred earlier scores, those it has forgotten
 
 
-TEMPERS = {
-    1: Temper(guesses=True, remembers=1),
-    2: Temper(guesses=True, remembers=2),
-    3: Temper(guesses=True, slips=10),
-    4: Temper(slips=30),
-    5: Temper(slips=10),
-    6: Temper(),
-    7: Temper(4, (8, 4, 2)),
-    8: Temper(12, (24, 8, 4, 2)),
+SKILLS = {
+    1: Skill(guesses=True, remembers=1),
+    2: Skill(guesses=True, remembers=2),
+    3: Skill(guesses=True, slips=10),
+    4: Skill(slips=30),
+    5: Skill(slips=10),
+    6: Skill(),
+    7: Skill(4, (8, 4, 2)),
+    8: Skill(12, (24, 8, 4, 2)),
 }
-PAR = TEMPERS[7]  # the reckoning that sets a field's par
+PAR = SKILLS[7]  # the skill that sets a field's par
 
 
 @dataclasses.dataclass(frozen=True)
@@ -101,12 +101,12 @@ def _turn(position: TopogicPosition, level: int, places: list[int], pawns: list[
 
 def remembered(position: TopogicPosition, level: int) -> int:
     """Give the secrets that fit the scores a level has in mind; the last score nobody forgets."""
-    temper = TEMPERS[level]
+    skill = SKILLS[level]
     secrets = position.tiles
     for turn, (pawns, score) in enumerate(position.past()):
         age = position.turns - 1 - turn
         lost = seeded(mix(position.field_key, (position.round * 128 + turn) * 16 + level))
-        if age < temper.remembers and (age == 0 or below(lost, 100) >= temper.slips):
+        if age < skill.remembers and (age == 0 or below(lost, 100) >= skill.slips):
             secrets &= fitting(secrets, pawns, score)
     return secrets
 
@@ -123,21 +123,21 @@ def fitting(secrets: int, pawns: list[int], score: int) -> int:
 @lru_cache(maxsize=256)
 def planned(turn: Turn) -> tuple[int, ...]:
     """Plan a turn: where each pawn should stand; the same turn is planned the same."""
-    temper = TEMPERS[turn.level]
+    skill = SKILLS[turn.level]
     seed = mix(mix(turn.field, turn.secrets), turn.number * 16 + turn.level)
-    if temper.guesses:
+    if skill.guesses:
         return _guess(turn, seeded(seed))
-    reckoning = Deduction(turn.position, temper.starts, temper.widths)
-    return tuple(reckoning.plan(turn.secrets, list(turn.places), list(turn.pawns), seed)[0])
+    deduction = Deduction(turn.position, skill.starts, skill.widths)
+    return tuple(deduction.plan(turn.secrets, list(turn.places), list(turn.pawns), seed)[0])
 
 
 def _guess(turn: Turn, rng: list[int]) -> tuple[int, ...]:
     """Scatter the pawns in the first turn; later send all as near as they get to a tile that fits."""
     if turn.number % 128 == 0:
         return tuple(nth_bit(places, below(rng, places.bit_count())) for places in turn.places)
-    reckoning = Deduction(turn.position, 0, (1,))
+    deduction = Deduction(turn.position, 0, (1,))
     secret = nth_bit(turn.secrets, below(rng, turn.secrets.bit_count()))
-    return tuple(reckoning.plan(1 << secret, list(turn.places), list(turn.pawns))[0])
+    return tuple(deduction.plan(1 << secret, list(turn.places), list(turn.pawns))[0])
 
 
 def next_step(position: TopogicPosition, wanted: tuple[int, ...]) -> int:
@@ -171,16 +171,16 @@ def _walk(position: TopogicPosition, still: list[int], ends: tuple[int, ...]) ->
     return steps
 
 
-def turns_by_secret(position: TopogicPosition, temper: Temper, entropy: bool = False) -> dict[int, int]:
+def turns_by_secret(position: TopogicPosition, skill: Skill, entropy: bool = False) -> dict[int, int]:
     """Play out a way of seeking on a field for every secret: the turns each takes."""
-    reckoning = Deduction(position, temper.starts, temper.widths, entropy)
+    deduction = Deduction(position, skill.starts, skill.widths, entropy)
     start = position.border if position.border_start else position.tiles
     turns: dict[int, int] = {}
     waiting = [(position.tiles, [start] * position.seekers, [nth_bit(start, 0)] * position.seekers, 1)]
     while waiting:
         secrets, places, pawns, turn = waiting.pop()
-        asked, _ = reckoning.plan(secrets, places, pawns, mix(position.field_key, secrets))
-        for score, part in reckoning.split(secrets, asked).items():
+        asked, _ = deduction.plan(secrets, places, pawns, mix(position.field_key, secrets))
+        for score, part in deduction.split(secrets, asked).items():
             if score == 2 * position.seekers or turn == position.limit:
                 turns |= dict.fromkeys(tiles_of(part), turn + (score != 2 * position.seekers))
             else:
@@ -195,6 +195,6 @@ def _par(turn: Turn) -> float:
 
 
 def par(position: TopogicPosition) -> float:
-    """Give a field's par: the turns that the reckoning needs on it, on average over all secrets."""
+    """Give a field's par: the turns that the computer needs on it, on average over all secrets."""
     start = position.border if position.border_start else position.tiles
     return _par(Turn(position.field_key, position.seekers, position.tiles, (start,), (), position.limit, 0, position))

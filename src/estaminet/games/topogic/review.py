@@ -61,28 +61,28 @@ class Reviewer:
 def round_lines(number: int, turns: list[Asked], last: TopogicPosition) -> list[Message]:
     """Look back at one round."""
     counted = last.first_turns if number == 1 else last.points()[0]
-    reckoning = Deduction(last, PAR.starts, PAR.widths)
-    lines, deduction, luck = [], 0.0, 0.0
+    deduction = Deduction(last, PAR.starts, PAR.widths)
+    lines, lost_by_choice, lost_by_chance = [], 0.0, 0.0
     for place, turn in enumerate(turns, 1):
-        line, lost, chance = turn_line(place, turn, reckoning)
+        line, lost, chance = turn_line(place, turn, deduction)
         lines.append(line)
-        deduction += lost
-        luck += chance
+        lost_by_choice += lost
+        lost_by_chance += chance
     result: dict[str, Value] = {"round": number, "turns": counted, "par": f"{par(last):.1f}"}
     head = Message("Round {round}: {turns} turns. The par of this field is {par}.", result)
-    balance: dict[str, Value] = {"deduction": f"{deduction:+.1f}", "luck": f"{luck:+.1f}"}
+    balance: dict[str, Value] = {"deduction": f"{lost_by_choice:+.1f}", "luck": f"{lost_by_chance:+.1f}"}
     return [head, Message("Against par: deduction {deduction} turns, luck {luck} turns.", balance), *lines]
 
 
-def turn_line(place: int, turn: Asked, reckoning: Deduction) -> tuple[Message, float, float]:
+def turn_line(place: int, turn: Asked, deduction: Deduction) -> tuple[Message, float, float]:
     """Look back at one turn: a sentence, the turns lost by the choice, the turns lost by chance."""
     position, possible = turn.before, turn.before.possible
     whole = beginning(position, REVIEW_LEVEL)
-    best, total = reckoning.plan(possible, list(whole.places), list(whole.pawns), possible & 0xFFFFFFFF)
+    best, total = deduction.plan(possible, list(whole.places), list(whole.pawns), possible & 0xFFFFFFFF)
     count = possible.bit_count()
-    chosen = max(total, reckoning.weigh(possible, turn.pawns)) / count
-    left = reckoning.split(possible, turn.pawns)[turn.score]
-    rest = 0.0 if turn.score == 2 * position.seekers else reckoning.expect(left, turn.pawns) / left.bit_count()
+    chosen = max(total, deduction.weigh(possible, turn.pawns)) / count
+    left = deduction.split(possible, turn.pawns)[turn.score]
+    rest = 0.0 if turn.score == 2 * position.seekers else deduction.expect(left, turn.pawns) / left.bit_count()
     told: dict[str, Value] = {
         "turn": place,
         "pawns": _names(turn.pawns),
