@@ -19,7 +19,7 @@ from typing import NamedTuple, cast
 from common import best_rates, show
 
 import estaminet
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.games.topogic.bound import lower_bound
 from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction
@@ -45,18 +45,18 @@ def field(seed: int) -> TopogicPosition:
 
 def random_seeker(position: TopogicPosition, seed: int) -> list[int]:
     """Seek by walking to a tile that fits all scores, drawn at random, for every secret."""
-    deduction, rng = Deduction(position, 0, (1,)), seeded(seed)
+    deduction, rng = Deduction(position, 0, (1,)), Generator(seed)
     return [_random_round(position, deduction, secret, rng) for secret in tiles_of(position.tiles)]
 
 
-def _random_round(position: TopogicPosition, deduction: Deduction, secret: int, rng: list[int]) -> int:
-    possible, pawns = position.tiles, [nth_bit(position.tiles, below(rng, 60)) for _ in range(position.seekers)]
+def _random_round(position: TopogicPosition, deduction: Deduction, secret: int, rng: Generator) -> int:
+    possible, pawns = position.tiles, [nth_bit(position.tiles, rng.below(60)) for _ in range(position.seekers)]
     for turn in range(1, position.limit + 1):
         score = sum(deduction.split(1 << secret, pawns))
         if score == 2 * position.seekers:
             return turn
         possible = fitting(possible, pawns, score)
-        aim = nth_bit(possible, below(rng, possible.bit_count()))
+        aim = nth_bit(possible, rng.below(possible.bit_count()))
         pawns = deduction.plan(1 << aim, [position.reached_from(tile) | 1 << tile for tile in pawns], pawns)[0]
     return position.limit + 1
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from estaminet import Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from tests.games.topogic.model import Model, sides
 from tests.support import SMALL
 
@@ -76,11 +76,11 @@ def test_every_unlit_cell_is_answered_as_a_referee_would(start: str, seekers: in
     for seed in range(2 if SMALL else 12):
         options = {"start": start, "seekers": seekers, "limit": 10, "field": "island" if seed % 2 else "rectangle"}
         position = GAME.parse(HOLED.format(start=start, seekers=seekers)) if seed % 3 == 0 else GAME.start(seed, **options)
-        rng = seeded(seed)
+        rng = Generator(seed)
         for _ in range(25):
             said.update(refused(position))
             legal = position.legal_actions()
-            position.play(legal[below(rng, len(legal))])
+            position.play(legal[rng.below(len(legal))])
             if position.over:
                 break
     expected = {

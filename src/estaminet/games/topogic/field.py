@@ -5,13 +5,13 @@ The cells are numbered column by column, so a cell's sides and corners are at fi
 
 import cython
 
-from estaminet.games.topogic import codes
+from estaminet.core.rng import Generator
+from estaminet.games.topogic.codes import TILES
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
     from estaminet.core.rng import below
 
-TILES = codes.TILES
 SIDE = 2 * TILES + 4  # cells in a column: an island that grows from the middle stays inside
 MARGIN = 2
 MIDDLE = (SIDE + 1) * (TILES + MARGIN)
@@ -49,17 +49,17 @@ class Field:
         self._put(tile, cell)
         return True
 
-    def grow_island(self, rng: list[int]) -> None:
+    def grow_island(self, rng: Generator) -> None:
         """Grow a field tile by tile, each on a cell drawn uniformly from the empty cells along it (TG-2)."""
-        self.rng[0] = rng[0]
+        self.rng[0] = rng.words[0]
         self._grow_island()
-        rng[0] = self.rng[0]
+        rng.words[0] = self.rng[0]
 
-    def fill_rectangle(self, rng: list[int]) -> None:
+    def fill_rectangle(self, rng: Generator) -> None:
         """Lay the tiles in ten columns and six rows, in random order (TG-2)."""
-        self.rng[0] = rng[0]
+        self.rng[0] = rng.words[0]
         self._fill_rectangle()
-        rng[0] = self.rng[0]
+        rng.words[0] = self.rng[0]
 
     def box(self) -> tuple[int, int]:
         """Give the width and the height of the field."""

@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import NamedTuple, cast
 
 from estaminet.core.position import Position
-from estaminet.core.rng import below, mix, seeded
+from estaminet.core.rng import Generator, mix
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction
@@ -56,11 +56,11 @@ class Turn:
 class Player:
     """The computer in both roles."""
 
-    def choose(self, position: Position, seat: int, rng: list[int], level: int) -> int:
+    def choose(self, position: Position, seat: int, rng: Generator, level: int) -> int:
         """Choose an action: hide anywhere alike, or take the next step of this turn's plan."""
         position = cast(TopogicPosition, position)
         if position.secret < 0:
-            return codes.HIDE + nth_bit(position.tiles, below(rng, position.tiles.bit_count()))
+            return codes.HIDE + nth_bit(position.tiles, rng.below(position.tiles.bit_count()))
         return next_step(position, target(position, level))
 
 
@@ -105,8 +105,8 @@ def remembered(position: TopogicPosition, level: int) -> int:
     secrets = position.tiles
     for turn, (pawns, score) in enumerate(position.past()):
         age = position.turns - 1 - turn
-        lost = seeded(mix(position.field_key, (position.round * 128 + turn) * 16 + level))
-        if age < skill.remembers and (age == 0 or below(lost, 100) >= skill.slips):
+        lost = Generator(mix(position.field_key, (position.round * 128 + turn) * 16 + level))
+        if age < skill.remembers and (age == 0 or lost.below(100) >= skill.slips):
             secrets &= fitting(secrets, pawns, score)
     return secrets
 
@@ -126,17 +126,17 @@ def planned(turn: Turn) -> tuple[int, ...]:
     skill = SKILLS[turn.level]
     seed = mix(mix(turn.field, turn.secrets), turn.number * 16 + turn.level)
     if skill.guesses:
-        return _guess(turn, seeded(seed))
+        return _guess(turn, Generator(seed))
     deduction = Deduction(turn.position, skill.starts, skill.widths)
     return tuple(deduction.plan(turn.secrets, list(turn.places), list(turn.pawns), seed)[0])
 
 
-def _guess(turn: Turn, rng: list[int]) -> tuple[int, ...]:
+def _guess(turn: Turn, rng: Generator) -> tuple[int, ...]:
     """Scatter the pawns in the first turn; later send all as near as they get to a tile that fits."""
     if turn.number % 128 == 0:
-        return tuple(nth_bit(places, below(rng, places.bit_count())) for places in turn.places)
+        return tuple(nth_bit(places, rng.below(places.bit_count())) for places in turn.places)
     deduction = Deduction(turn.position, 0, (1,))
-    secret = nth_bit(turn.secrets, below(rng, turn.secrets.bit_count()))
+    secret = nth_bit(turn.secrets, rng.below(turn.secrets.bit_count()))
     return tuple(deduction.plan(1 << secret, list(turn.places), list(turn.pawns))[0])
 
 
