@@ -14,15 +14,15 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from common import best_rates, show
 
-import estaminet
 from estaminet.core.rng import Generator
 from estaminet.games.topogic.bound import lower_bound
 from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction
+from estaminet.games.topogic.game import GAME
 from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
 from estaminet.games.topogic.player import SKILLS, Skill, fitting, turns_by_secret
 from estaminet.search.rollouts import random_games
@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
 
 def field(seed: int) -> TopogicPosition:
     """Deal a field."""
-    return cast(TopogicPosition, estaminet.game("topogic").start(seed))
+    return GAME.start(seed)
 
 
 def random_seeker(position: TopogicPosition, seed: int) -> list[int]:

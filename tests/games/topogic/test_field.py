@@ -7,13 +7,13 @@ from timeit import repeat
 
 import pytest
 
-from estaminet import BadText, game
+from estaminet import BadText
 from estaminet.games.topogic.codes import TILES, tile_text
 from estaminet.games.topogic.field import Field
+from estaminet.games.topogic.game import GAME
 from tests.games.topogic.model import Model
 from tests.support import SMALL
 
-GAME = game("topogic")
 ALL = [tile_text(tile) for tile in range(TILES)]
 REST = "seekers=3,start=border,limit=10 1 1 - - - - -"
 LONG = {"row": "".join(ALL), "column": "/".join(ALL), "stairs": "", "ring": ""}

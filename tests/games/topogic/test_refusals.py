@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from estaminet import Position, game
 from estaminet.core.rng import Generator
+from estaminet.games.topogic.game import GAME
+from estaminet.games.topogic.kernel import TopogicPosition
 from tests.games.topogic.model import Model, sides
 from tests.support import SMALL
 
-GAME = game("topogic")
 HOLED = "R1R2R3R4R5/Y1Y2Y3Y4Y5/B1B2..B4B5/G1G2G3G4G5 seekers={seekers},start={start},limit=10 1 1 - - - - -"
 STARTS = [(start, seekers) for start in ("anywhere", "border") for seekers in (3, 4, 5)]
 
@@ -49,7 +49,7 @@ def walking(model: Model, start: str, end: str) -> str:
     return "A tile is missing" if on_a_line else "not lie in a line"
 
 
-def refused(position: Position) -> list[str]:
+def refused(position: TopogicPosition) -> list[str]:
     """Click every unlit path of one step and of two, compare each sentence with the referee's, and list what was said."""
     model = Model.read(position.text())
     lit = {tuple(path) for path, _ in position.scene().choices}

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.errors import IllegalAction
-from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import tile_text, tiles_of
@@ -13,9 +10,8 @@ from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.words import tile_name
 
 
-def why_not(position: Position, action: int) -> IllegalAction:
+def why_not(position: TopogicPosition, action: int) -> IllegalAction:
     """Name the rule that an illegal action breaks."""
-    position = cast(TopogicPosition, position)
     if position.over:
         return IllegalAction("TG-10", Message("The game is over."))
     if not 0 <= action < codes.ACTION_COUNT:

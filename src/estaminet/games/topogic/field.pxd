@@ -3,13 +3,19 @@ from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
 from estaminet.core.rng cimport below
 
+cdef enum:
+    TILES = 60
+    SIDE = 124                             # cells in a column: an island that grows from the middle stays inside, with a margin
+    CELLS = 15376
+    MOST_SHORE = 122                       # a straight row of all tiles has the most cells along it
+
 cdef class Field:
-    cdef signed char at[15376]             # the tile of a cell, EMPTY, or OUTSIDE
-    cdef short place[60]                   # the cell of a tile
-    cdef signed char order[60]             # in which the tiles are laid
-    cdef short shore[248]                  # the empty cells along a growing island, in order
+    cdef signed char at[CELLS]             # the tile of a cell, EMPTY, or OUTSIDE
+    cdef short place[TILES]                   # the cell of a tile
+    cdef signed char order[TILES]             # in which the tiles are laid
+    cdef short shore[MOST_SHORE]                  # the empty cells along a growing island, in order
     cdef int shore_count
-    cdef short waiting[15376]              # cells from which the walk around the field goes on
+    cdef short waiting[CELLS]              # cells from which the walk around the field goes on
     cdef int steps[8]                      # to the next cell: four sides, then four corners
     cdef uint64_t rng[1]
     cdef readonly uint64_t tiles
@@ -43,5 +49,5 @@ cdef class Field:
     @cython.locals(found="uint64_t", cell=int, side=int)
     cdef uint64_t _beside(self, uint64_t tiles) noexcept nogil
 
-cdef int TILES, SIDE, MARGIN, MIDDLE, EMPTY, OUTSIDE
+cdef int MARGIN, MIDDLE, EMPTY, OUTSIDE
 cdef uint64_t ONE

@@ -6,13 +6,16 @@ The cells are numbered column by column, so a cell's sides and corners are at fi
 import cython
 
 from estaminet.core.rng import Generator
-from estaminet.games.topogic.codes import TILES
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
     from estaminet.core.rng import below
+    from estaminet.games.topogic.codes import TILES
 
-SIDE = 2 * TILES + 4  # cells in a column: an island that grows from the middle stays inside
+    SIDE = 2 * TILES + 4
+    CELLS = SIDE * SIDE
+    MOST_SHORE = 2 * TILES + 2
+
 MARGIN = 2
 MIDDLE = (SIDE + 1) * (TILES + MARGIN)
 EMPTY = -1
@@ -25,14 +28,14 @@ class Field:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.at = [EMPTY] * SIDE * SIDE
+            self.at = [EMPTY] * CELLS
             self.place = [0] * TILES
             self.order = [0] * TILES
-            self.shore = [0] * 2 * SIDE
-            self.waiting = [0] * SIDE * SIDE
+            self.shore = [0] * MOST_SHORE
+            self.waiting = [0] * CELLS
             self.steps = [0] * 8
             self.rng = [0]
-        for cell in range(SIDE * SIDE):
+        for cell in range(CELLS):
             self.at[cell] = EMPTY
         for number, step in enumerate((SIDE, -SIDE, 1, -1, SIDE + 1, SIDE - 1, 1 - SIDE, -1 - SIDE)):
             self.steps[number] = step

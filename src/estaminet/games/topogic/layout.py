@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
-from typing import cast
 
-from estaminet.core.position import Position
 from estaminet.core.scene import Button, Cell, Layout, Shape
 from estaminet.games.topogic.codes import COLOURS, VALUES, tile_text, tiles_of
 from estaminet.games.topogic.kernel import TopogicPosition
@@ -16,15 +14,13 @@ THEMES = tuple(ASK_TITLES)
 MARGIN = 0.75
 
 
-def board_key(position: Position) -> tuple[tuple[int, tuple[int, int]], ...]:
+def board_key(position: TopogicPosition) -> tuple[tuple[int, tuple[int, int]], ...]:
     """Tell which tiles were dealt, and where each lies."""
-    position = cast(TopogicPosition, position)
     return tuple((tile, position.cell(tile)) for tile in tiles_of(position.tiles))
 
 
-def layout(position: Position, view: str, side: int) -> Layout:
+def layout(position: TopogicPosition, view: str, side: int) -> Layout:
     """Lay the field out; a theme changes the look and the words."""
-    position = cast(TopogicPosition, position)
     tiles = tiles_of(position.tiles)
     cells = [_cell(position, tile) for tile in tiles]
     width = max(cell.x for cell in cells) + MARGIN

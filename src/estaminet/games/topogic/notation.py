@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import cast
 
 from estaminet.core.errors import BadText
-from estaminet.core.notation import bad_field, matched, options_in, split_fields
-from estaminet.core.options import Value, write_options
-from estaminet.core.position import Position
+from estaminet.core.notation import bad_field, matched, options_text, split_fields, take_options
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
 from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
-from estaminet.games.topogic.options import KEPT
 
 FIELDS = ("field", "options", "round", "to-move", "secret", "pawns", "moved", "history", "first-turns")
 TILE = "[ROYLGCBVPN][1-6]"
 
 
-def text(position: Position) -> str:
+def text(position: TopogicPosition) -> str:
     """Write a position in one line."""
-    position = cast(TopogicPosition, position)
     still, moved = position.pawns()
     return " ".join(
         (
             _field_text(position),
-            write_options(
-                {"seekers": position.seekers, "start": "border" if position.border_start else "anywhere", "limit": position.limit}
-            ),
+            options_text(position),
             str(position.round),
             str(position.player + 1),
             tile_text(position.secret) if position.secret >= 0 else "-",
@@ -52,12 +45,11 @@ def _tiles_text(tiles: list[int]) -> str:
     return ",".join(map(tile_text, tiles)) or "-"
 
 
-def parse(position: Position, text: str) -> None:
+def parse(position: TopogicPosition, text: str) -> None:
     """Read a position's text into a blank position."""
     values = split_fields(FIELDS, text)
-    position = cast(TopogicPosition, position)
     position.lay(_field(values["field"]))
-    set_options(position, options_in(KEPT, values))
+    take_options(position, values)
     position.round = int(matched("round", values, "[12]"))
     hidden = _tiles(position, "secret", matched("secret", values, f"-|{TILE}"))
     position.secret = hidden[0] if hidden else -1
@@ -66,13 +58,6 @@ def parse(position: Position, text: str) -> None:
     _read_pawns(position, values)
     if matched("to-move", values, "[12]") != str(position.player + 1):
         raise bad_field("to-move", values["to-move"])
-
-
-def set_options(position: TopogicPosition, values: dict[str, Value]) -> None:
-    """Set a blank position's options."""
-    position.seekers = int(values["seekers"])
-    position.border_start = values["start"] == "border"
-    position.limit = int(values["limit"])
 
 
 def _field(text: str) -> Field:
@@ -168,7 +153,7 @@ def _matched_up(reach: list[int], ends: list[int]) -> bool:
     return any(reach[0] >> end & 1 and _matched_up(reach[1:], ends[:place] + ends[place + 1 :]) for place, end in enumerate(ends))
 
 
-def action_text(position: Position, action: int) -> str:
+def action_text(position: TopogicPosition, action: int) -> str:
     """Write an action."""
     if action == codes.ASK:
         return "ask"
@@ -180,7 +165,7 @@ def action_text(position: Position, action: int) -> str:
     return f"{tile_text(start)}-{tile_text(end)}"
 
 
-def parse_action(position: Position, text: str) -> int:
+def parse_action(position: TopogicPosition, text: str) -> int:
     """Read an action."""
     if text == "ask":
         return codes.ASK

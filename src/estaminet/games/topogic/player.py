@@ -6,9 +6,8 @@ import dataclasses
 from collections import Counter
 from functools import lru_cache
 from itertools import permutations
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from estaminet.core.position import Position
 from estaminet.core.rng import Generator, mix
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import tiles_of
@@ -56,9 +55,8 @@ class Turn:
 class Player:
     """The computer in both roles."""
 
-    def choose(self, position: Position, seat: int, rng: Generator, level: int) -> int:
+    def choose(self, position: TopogicPosition, seat: int, rng: Generator, level: int) -> int:
         """Choose an action: hide anywhere alike, or take the next step of this turn's plan."""
-        position = cast(TopogicPosition, position)
         if position.secret < 0:
             return codes.HIDE + nth_bit(position.tiles, rng.below(position.tiles.bit_count()))
         return next_step(position, target(position, level))

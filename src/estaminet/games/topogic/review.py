@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
-from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import tile_text
@@ -41,19 +39,18 @@ def asked(position: TopogicPosition, action: int) -> list[int] | None:
 class Reviewer:
     """Looks back at the rounds that are over."""
 
-    def ready(self, position: Position) -> bool:
+    def ready(self, position: TopogicPosition) -> bool:
         """Whether the first round is over."""
-        return cast(TopogicPosition, position).round == 2
+        return position.round == 2
 
-    def review(self, positions: list[Position], actions: list[int]) -> list[Message]:
+    def review(self, positions: list[TopogicPosition], actions: list[int]) -> list[Message]:
         """Look back at each round that is over, turn by turn."""
         turns: dict[int, list[Asked]] = {1: [], 2: []}
         for position, action in zip(positions, actions, strict=False):
-            position = cast(TopogicPosition, position)
             pawns = asked(position, action)
             if pawns is not None:
                 turns[position.round].append(Asked(position, pawns))
-        last = cast(TopogicPosition, positions[-1])
+        last = positions[-1]
         ended = [number for number in (1, 2) if number < last.round or last.over]
         return [line for number in ended if turns[number] for line in round_lines(number, turns[number], last)]
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
 
-from estaminet.core.position import Position
 from estaminet.core.scene import Choice, Fact, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
@@ -14,15 +12,14 @@ from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.layout import board_key, layout, ring
 from estaminet.games.topogic.words import MOVED_PAWN, PAWN, SECRET
 
-__all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene", "told"]
+__all__ = ["board_key", "layout", "path_action", "preview", "scene", "told"]
 
 HIDE_PROMPTS = [Message("Choose the tile to hide the secret on.")]
 MOVE_PROMPTS = [Message("Choose a pawn to move, or hear the score."), Message("Choose where it goes.")]
 
 
-def scene(position: Position, seat: int) -> Scene:
+def scene(position: TopogicPosition, seat: int) -> Scene:
     """Show the pawns, the notebook, and the secret to its coder; to everybody when the game is over."""
-    position = cast(TopogicPosition, position)
     acting = seat == position.player and not position.over
     return Scene(
         seat=seat,
@@ -98,13 +95,8 @@ def _path(action: int) -> tuple[str, ...]:
     return (tile_text(start), tile_text(end))
 
 
-def moves(position: Position, action: int) -> None:
-    """Leave it to the painter: pawns are alike, and one that vanished here is the one that appeared there."""
-
-
-def preview(position: Position, action: int, seat: int) -> Scene:
+def preview(position: TopogicPosition, action: int, seat: int) -> Scene:
     """Show where the pawns would stand; never the score, which would tell the secret."""
-    position = cast(TopogicPosition, position)
     shown = scene(position, seat)
     if action == codes.ASK or action < codes.PLACE:
         return shown
@@ -114,9 +106,8 @@ def preview(position: Position, action: int, seat: int) -> Scene:
     return shown
 
 
-def path_action(position: Position, path: tuple[str, ...]) -> int | None:
+def path_action(position: TopogicPosition, path: tuple[str, ...]) -> int | None:
     """Read a tile as a hiding or a placing, two tiles as a move."""
-    position = cast(TopogicPosition, position)
     if path == ("ask",):
         return codes.ASK
     tiles = [TILE_NUMBERS.get(step, -1) for step in path]
@@ -131,7 +122,6 @@ def path_action(position: Position, path: tuple[str, ...]) -> int | None:
     return codes.MOVE + tiles[0] * codes.TILES + tiles[0]
 
 
-def told(position: Position, action: int, now: Position) -> bool:
+def told(position: TopogicPosition, action: int, now: TopogicPosition) -> bool:
     """Tell where the secret was hidden when its round is over, and everything else at once."""
-    hidden_in, current = cast(TopogicPosition, position), cast(TopogicPosition, now)
-    return action >= codes.PLACE or current.over or current.round > hidden_in.round
+    return action >= codes.PLACE or now.over or now.round > position.round
