@@ -17,7 +17,6 @@ cdef class Field:
     cdef int shore_count
     cdef short waiting[CELLS]              # cells from which the walk around the field goes on
     cdef int steps[8]                      # to the next cell: four sides, then four corners
-    cdef uint64_t rng[1]
     cdef readonly uint64_t tiles
     cdef int left
     cdef int right
@@ -49,5 +48,6 @@ cdef class Field:
     @cython.locals(found="uint64_t", cell=int, side=int)
     cdef uint64_t _beside(self, uint64_t tiles) noexcept nogil
 
+cdef uint64_t STATE[1]
 cdef int MARGIN, MIDDLE, EMPTY, OUTSIDE
 cdef uint64_t ONE

@@ -15,6 +15,7 @@ if not cython.compiled:
     SIDE = 2 * TILES + 4
     CELLS = SIDE * SIDE
     MOST_SHORE = 2 * TILES + 2
+    STATE = [0]  # of the generator, while a field is dealt
 
 MARGIN = 2
 MIDDLE = (SIDE + 1) * (TILES + MARGIN)
@@ -34,7 +35,6 @@ class Field:
             self.shore = [0] * MOST_SHORE
             self.waiting = [0] * CELLS
             self.steps = [0] * 8
-            self.rng = [0]
         for cell in range(CELLS):
             self.at[cell] = EMPTY
         for number, step in enumerate((SIDE, -SIDE, 1, -1, SIDE + 1, SIDE - 1, 1 - SIDE, -1 - SIDE)):
@@ -54,15 +54,15 @@ class Field:
 
     def grow_island(self, rng: Generator) -> None:
         """Grow a field tile by tile, each on a cell drawn uniformly from the empty cells along it (TG-2)."""
-        self.rng[0] = rng.words[0]
+        STATE[0] = rng.words[0]
         self._grow_island()
-        rng.words[0] = self.rng[0]
+        rng.words[0] = STATE[0]
 
     def fill_rectangle(self, rng: Generator) -> None:
         """Lay the tiles in ten columns and six rows, in random order (TG-2)."""
-        self.rng[0] = rng.words[0]
+        STATE[0] = rng.words[0]
         self._fill_rectangle()
-        rng.words[0] = self.rng[0]
+        rng.words[0] = STATE[0]
 
     def box(self) -> tuple[int, int]:
         """Give the width and the height of the field."""
@@ -129,7 +129,7 @@ class Field:
         for tile in range(TILES):
             self.order[tile] = tile
         for last in range(TILES - 1, 0, -1):
-            chosen = below(self.rng, last + 1)
+            chosen = below(STATE, last + 1)
             tile = self.order[last]
             self.order[last] = self.order[chosen]
             self.order[chosen] = tile
@@ -148,7 +148,7 @@ class Field:
                 if self.at[cell + self.steps[side]] == EMPTY:
                     self._add_to_shore(cell + self.steps[side])
             if number + 1 < TILES:
-                cell = self._take_from_shore(below(self.rng, self.shore_count))
+                cell = self._take_from_shore(below(STATE, self.shore_count))
 
     def _add_to_shore(self, cell: int) -> None:
         """Add a cell to those along the field, in order, once."""

@@ -294,7 +294,7 @@ class TopogicPosition(Position):
         ones = twos = fours = eights = 0
         for index in range(2 * self.still_count):
             tile = self.still[index >> 1]
-            carry = COLOUR << 6 * (tile // 6) if index & 1 else VALUE << tile % 6
+            carry = COLOUR << VALUES * (tile // VALUES) if index & 1 else VALUE << tile % VALUES
             ones, carry = ones ^ carry, ones & carry
             twos, carry = twos ^ carry, twos & carry
             fours, carry = fours ^ carry, fours & carry
