@@ -2,13 +2,13 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.core.rng cimport below
-from estaminet.games.tactic.standing cimport Standing, Trio
+from estaminet.games.tactic.state cimport TacticState, Trio
 from estaminet.games.tactic.tables cimport CENTRALS, END, ENTER, JOURNEY, LATERAL, LOSE, LOSE_HAND, LOSS_CODE, ONE, OTHER_TRANSITS, PASS
 from estaminet.games.tactic.tables cimport SHUTTLE_LINE, START, TRANSIT
 
 ctypedef uint64_t Targets[4]
 
-cdef class TacticPosition(Standing):
+cdef class TacticPosition(TacticState):
     cdef bint is_over(self) noexcept nogil
     cdef int outcome(self) noexcept nogil
     @cython.locals(count=int, index=int, sources=int, guards=Trio, targets=Targets, rest="uint64_t")
@@ -59,4 +59,4 @@ cdef class TacticPosition(Standing):
     cdef bint _nobody_can_play(self) noexcept nogil
 
 cdef int NO_ACTION, CAPTURE, PASSAGE
-cdef int GOING_ON, ARRIVED, CAPTURED, SHUTTLED, STUCK, TIRED
+cdef int GOING_ON, ARRIVED, CAPTURED, SHUTTLED, STUCK, REACHED_LIMIT

@@ -7,7 +7,7 @@ lost before them with variant=passage.
 import cython
 
 from estaminet.games.tactic import codes
-from estaminet.games.tactic.standing import Standing
+from estaminet.games.tactic.state import TacticState
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
@@ -37,10 +37,10 @@ ARRIVED = codes.ARRIVED
 CAPTURED = codes.CAPTURED
 SHUTTLED = codes.SHUTTLED
 STUCK = codes.STUCK
-TIRED = codes.TIRED
+REACHED_LIMIT = codes.REACHED_LIMIT
 
 
-class TacticPosition(Standing):
+class TacticPosition(TacticState):
     """A position of Tactic."""
 
     def is_over(self) -> bool:
@@ -397,7 +397,7 @@ class TacticPosition(Standing):
         if self._nobody_can_play():
             self.ended = STUCK
         elif self.idle >= self.limit:
-            self.ended = TIRED
+            self.ended = REACHED_LIMIT
 
     def _nobody_can_play(self) -> bool:
         """TC-13: neither player has a step or a guard left."""

@@ -2,7 +2,7 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.games.tactic.kernel cimport TacticPosition
-from estaminet.games.tactic.standing cimport Trio
+from estaminet.games.tactic.state cimport Trio
 from estaminet.games.tactic.tables cimport AHEAD_ENDS, AHEAD_TRANSITS, ASIDE, BACK_ENDS, BACK_TRANSITS, BEYOND, CENTRALS, CLEAR_WAY
 from estaminet.games.tactic.tables cimport END, ENTER, FIRST_CENTRAL, FORWARD, LOSE, NARROW, NO_WAY, ROUTES, SIDEWAYS, START
 

@@ -115,7 +115,7 @@ class TacticThinker(TacticPosition):
             distances[base] = FAR
         transits = self.taken_transits()
         ends = self.taken_ends()
-        row = (self.chart * 2 + player) * 128
+        row = (self.board * 2 + player) * 128
         far_front = CENTRALS[1 - player] & ~ends
         if far_front == 0:
             far_front = CENTRALS[1 - player] & ~self.patrols[2 * player + 1]  # the enemy is still at home
@@ -184,7 +184,7 @@ class TacticThinker(TacticPosition):
             distances = [0] * 128
         goals = self._goals_of(player)
         guards = self._guards_of(1 - player)
-        row = ((self.chart * 2 + player) * 8 + goals) * 128
+        row = ((self.board * 2 + player) * 8 + goals) * 128
         under_way = self.under_way_into(player, bases)
         lost = count_bits(goals) - under_way  # captured, TC-17
         steps = 0
@@ -252,7 +252,7 @@ class TacticThinker(TacticPosition):
             exits = [0] * 2
             distances = [0] * 128
         self.flood(player, distances)
-        row = (self.chart * 2 + player) * 8
+        row = (self.board * 2 + player) * 8
         for index in range(3):
             ways[index] = NEVER
             ends[index] = 0
@@ -288,11 +288,11 @@ class TacticThinker(TacticPosition):
 
     def _exits_into(self, player: int, base: int, exits: list[int]) -> int:
         """Give the bases a patrol can step to (TC-4, TC-5) as two words, and their number."""
-        row = (self.chart * 2 + player) * 128 + base
+        row = (self.board * 2 + player) * 128 + base
         exits[0] = AHEAD_TRANSITS[row] & ~self.taken_transits()
         exits[1] = AHEAD_ENDS[row] & ~self.taken_ends()
         if not NARROW[base] or (exits[0] == 0 and exits[1] == 0):
-            row = (self.chart * 2 + 1 - player) * 128 + base  # the enemy comes from where a patrol goes
+            row = (self.board * 2 + 1 - player) * 128 + base  # the enemy comes from where a patrol goes
             exits[0] = BACK_TRANSITS[row] & ~self.taken_transits()
             exits[1] = BACK_ENDS[row] & ~self.taken_ends()
         return count_bits(exits[0]) + count_bits(exits[1])
@@ -331,7 +331,7 @@ class TacticThinker(TacticPosition):
         for base in range(64):
             threat[base] = 0.0
         for index in range(self.under_way_into(1 - self.mover, bases)):
-            row = (self.chart * 2 + 1 - self.mover) * 128 + bases[index]
+            row = (self.board * 2 + 1 - self.mover) * 128 + bases[index]
             for place in range(FORWARD[row], BEYOND[row]):
                 base = END[ROUTES[place]]
                 if base < 64:
@@ -361,7 +361,7 @@ class TacticThinker(TacticPosition):
 
     def _beside(self, guard: int) -> bool:
         """Whether a guard of the player to move stands where one of his patrols could step."""
-        row = (self.chart * 2 + self.mover) * 128 + guard
+        row = (self.board * 2 + self.mover) * 128 + guard
         return (BACK_TRANSITS[row] & self.patrols[2 * self.mover]) != 0 or (BACK_ENDS[row] & self.patrols[2 * self.mover + 1]) != 0
 
 

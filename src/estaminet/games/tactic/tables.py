@@ -1,17 +1,17 @@
-"""Tactic's board as tables for the compiled rules, made from `board.py` and `codes.py`."""
+"""Tactic's board as tables for the compiled rules, made from `geometry.py` and `codes.py`."""
 
 import cython
 
-from estaminet.games.tactic import board, codes
+from estaminet.games.tactic import codes, geometry
 
 ENTER = codes.ENTER
 JOURNEY = codes.JOURNEY
 LOSE = codes.LOSE
 LOSE_HAND = codes.LOSE_HAND
 PASS = codes.PASS
-OTHER_TRANSITS = len(board.TRANSITS) - 1
+OTHER_TRANSITS = len(geometry.TRANSITS) - 1
 ONE = 1
-TRANSIT = sum(1 << number for number in board.TRANSITS)
+TRANSIT = sum(1 << number for number in geometry.TRANSITS)
 NO_WAY = 64  # longer than any way
 
 if not cython.compiled:
@@ -39,24 +39,27 @@ def _fill_tables() -> None:
     for code, (start, end) in enumerate(codes.WAYS):
         START[code] = start
         END[code] = end
-        LATERAL[code] = code < codes.ENTER and board.direction(start, end, 0) == 0
+        LATERAL[code] = code < codes.ENTER and geometry.direction(start, end, 0) == 0
     for number, code in codes.LOSS_CODES.items():
         LOSS_CODE[number] = code
         START[code] = number
         END[code] = -1
-    for base in board.BASES:
-        NARROW[base.number] = base.line in board.NARROW_LINES
-        SHUTTLE_LINE[base.number] = base.line in board.SHUTTLE_LINES
-        ASIDE[base.number] = base.kind == "outer" and 1 < base.line < board.LAST_LINE
+    for base in geometry.BASES:
+        NARROW[base.number] = base.line in geometry.NARROW_LINES
+        SHUTTLE_LINE[base.number] = base.line in geometry.SHUTTLE_LINES
+        ASIDE[base.number] = base.kind == "outer" and 1 < base.line < geometry.LAST_LINE
     for player in range(2):
-        CENTRALS[player] = sum(1 << (number - 64) for number in board.HOMES[player])
-        FIRST_CENTRAL[player] = board.HOMES[player][0] - 64
-        assert CENTRALS[player] == 0b111 << FIRST_CENTRAL[player], "three neighbours"
+        first, second, third = (number - 64 for number in geometry.HOMES[player])
+        assert (second, third) == (first + 1, first + 2), "three neighbours"
+        CENTRALS[player] = 0b111 << first
+        FIRST_CENTRAL[player] = first
 
 
 def _fill_routes() -> None:
     place = 0
-    for row, routes in enumerate(_routes(chart, player, number) for chart in board.BOARDS for player in range(2) for number in range(128)):
+    for row, routes in enumerate(
+        _routes(board, player, number) for board in geometry.BOARDS for player in range(2) for number in range(128)
+    ):
         FORWARD[row] = place
         SIDEWAYS[row] = place + len(routes[0])
         for code in routes[0] + routes[1]:
@@ -77,10 +80,10 @@ def _fill_routes() -> None:
                 BACK_ENDS[behind] |= 1 << (start - 64)
 
 
-def _routes(chart: str, player: int, number: int) -> tuple[list[int], list[int]]:
+def _routes(board: str, player: int, number: int) -> tuple[list[int], list[int]]:
     """List the steps from a base: a player's forward ones and the lateral ones."""
-    codes_of = [code for way, code in codes.STEP_CODES.items() if way[0] == number and way in board.TRACKS[chart]]
-    directions = [board.direction(*codes.STEPS[code], player) for code in codes_of]
+    codes_of = [code for way, code in codes.STEP_CODES.items() if way[0] == number and way in geometry.TRACKS[board]]
+    directions = [geometry.direction(*codes.STEPS[code], player) for code in codes_of]
     steps = list(zip(codes_of, directions, strict=True))
     return [code for code, way in steps if way == 1], [code for code, way in steps if way == 0]
 
@@ -88,9 +91,9 @@ def _routes(chart: str, player: int, number: int) -> tuple[list[int], list[int]]
 def _fill_clear_ways() -> None:
     for row in range(4):
         for goals in range(8):
-            home = board.HOMES[1 - row % 2]
+            home = geometry.HOMES[1 - row % 2]
             arrived = {number for place, number in enumerate(home) if not (goals >> place) & 1}
-            steps = {base.number: _clear_steps(row * 128 + base.number, arrived) for base in board.BASES if base.number not in home}
+            steps = {base.number: _clear_steps(row * 128 + base.number, arrived) for base in geometry.BASES if base.number not in home}
             lengths = _lengths(steps, set(home) - arrived)
             for number in range(128):
                 CLEAR_WAY[(row * 8 + goals) * 128 + number] = lengths.get(number, NO_WAY)

@@ -7,7 +7,7 @@ from estaminet.games.tactic.tables cimport BEYOND, CENTRALS, END, FORWARD, LATER
 
 ctypedef int Trio[4]
 
-cdef class Standing(Position):
+cdef class TacticState(Position):
     cdef public uint64_t patrols[4]        # first player's transit and ends, second player's transit and ends
     cdef public uint64_t guards[2]         # of each player, on transit bases
     cdef public int hand[2]                # guards not yet entered
@@ -20,7 +20,7 @@ cdef class Standing(Position):
     cdef public int shuttle_from[4]        # the base it goes to and fro with,
     cdef public int shuttle_count[4]       # its steps so far; 0 for no entry
     cdef public int variant                # option variant: 0 basic, 1 capture, 2 passage
-    cdef public int chart                  # option board: 0 lattice, 1 grid
+    cdef public int board                  # option board: 0 lattice, 1 grid
     cdef public int limit                  # option limit, TC-19
     cdef public int ended                  # how the game ended, 0 while it goes on
 

@@ -3,6 +3,7 @@
 import cython
 
 from estaminet.core.position import Position
+from estaminet.games.tactic.geometry import HOMES, ORDER
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
@@ -20,7 +21,21 @@ def vacant(transit: int, ends: int, base: int) -> bool:
     return not (word >> (base & 63)) & 1
 
 
-class Standing(Position):
+def bases_of(transits: int, ends: int = 0) -> list[int]:
+    """List the bases whose bits are set in two words, sorted by line, then by letter."""
+    rest = transits | ends << 64
+    bases = []
+    while rest:
+        bases.append((rest & -rest).bit_length() - 1)
+        rest &= rest - 1
+    return sorted(bases, key=ORDER.__getitem__)
+
+
+def _own_base(shuttle: tuple[int, int, int]) -> int:
+    return ORDER[shuttle[1]]
+
+
+class TacticState(Position):
     """Patrols and guards of both players, what the turn has seen so far, and the counts of TC-15 and TC-19."""
 
     def __init__(self) -> None:
@@ -37,29 +52,29 @@ class Standing(Position):
         self.turn = 1
         self.idle = 0
         self.variant = 0
-        self.chart = 0
+        self.board = 0
         self.limit = 60
         self.ended = 0
 
     def copy_from(self, other: Position) -> None:
         """Become equal to another Tactic position."""
         for index in range(4):
-            self.patrols[index] = cython.cast(Standing, other).patrols[index]
-            self.shuttle_at[index] = cython.cast(Standing, other).shuttle_at[index]
-            self.shuttle_from[index] = cython.cast(Standing, other).shuttle_from[index]
-            self.shuttle_count[index] = cython.cast(Standing, other).shuttle_count[index]
+            self.patrols[index] = cython.cast(TacticState, other).patrols[index]
+            self.shuttle_at[index] = cython.cast(TacticState, other).shuttle_at[index]
+            self.shuttle_from[index] = cython.cast(TacticState, other).shuttle_from[index]
+            self.shuttle_count[index] = cython.cast(TacticState, other).shuttle_count[index]
         for index in range(2):
-            self.guards[index] = cython.cast(Standing, other).guards[index]
-            self.hand[index] = cython.cast(Standing, other).hand[index]
-        self.mover = cython.cast(Standing, other).mover
-        self.penalty = cython.cast(Standing, other).penalty
-        self.first = cython.cast(Standing, other).first
-        self.turn = cython.cast(Standing, other).turn
-        self.idle = cython.cast(Standing, other).idle
-        self.variant = cython.cast(Standing, other).variant
-        self.chart = cython.cast(Standing, other).chart
-        self.limit = cython.cast(Standing, other).limit
-        self.ended = cython.cast(Standing, other).ended
+            self.guards[index] = cython.cast(TacticState, other).guards[index]
+            self.hand[index] = cython.cast(TacticState, other).hand[index]
+        self.mover = cython.cast(TacticState, other).mover
+        self.penalty = cython.cast(TacticState, other).penalty
+        self.first = cython.cast(TacticState, other).first
+        self.turn = cython.cast(TacticState, other).turn
+        self.idle = cython.cast(TacticState, other).idle
+        self.variant = cython.cast(TacticState, other).variant
+        self.board = cython.cast(TacticState, other).board
+        self.limit = cython.cast(TacticState, other).limit
+        self.ended = cython.cast(TacticState, other).ended
 
     def to_move(self) -> int:
         """Who acts now: 0 the first player, 1 the second."""
@@ -67,7 +82,7 @@ class Standing(Position):
 
     def position_key(self) -> int:
         """Stir in everything but the number of the turn."""
-        key = mix(self.variant * 2 + self.chart, (self.limit << 16) | self.idle)
+        key = mix(self.variant * 2 + self.board, (self.limit << 16) | self.idle)
         for index in range(4):
             key = mix(key, self.patrols[index])
             if self.shuttle_count[index]:
@@ -105,11 +120,39 @@ class Standing(Position):
         """Whether a player has a guard left, on the board or in hand."""
         return self.guards[player] != 0 or self.hand[player] != 0
 
+    # The same for Python: lists of bases, sorted by line, then by letter.
+
+    def patrol_bases(self, player: int) -> list[int]:
+        """List where a player's patrols stand, arrived ones included."""
+        return bases_of(self.patrols[2 * player], self.patrols[2 * player + 1])
+
+    def bases_under_way(self, player: int) -> list[int]:
+        """List where a player's patrols stand that have not arrived."""
+        return [base for base in self.patrol_bases(player) if base not in HOMES[1 - player]]
+
+    def guard_bases(self, player: int) -> list[int]:
+        """List where a player's guards stand."""
+        return bases_of(self.guards[player])
+
+    def guard_count(self, player: int) -> int:
+        """Count a player's guards, on the board and in hand."""
+        return len(self.guard_bases(player)) + self.hand[player]
+
+    def taken_bases(self) -> set[int]:
+        """List the bases on which a piece stands."""
+        return {base for player in (0, 1) for base in self.patrol_bases(player) + self.guard_bases(player)}
+
+    def shuttles(self, player: int) -> list[tuple[int, int, int]]:
+        """List a player's patrols counting for TC-15: the other base, their own, and the count."""
+        indices = [index for index in (2 * player, 2 * player + 1) if self.shuttle_count[index]]
+        found = [(self.shuttle_from[index], self.shuttle_at[index], self.shuttle_count[index]) for index in indices]
+        return sorted(found, key=_own_base)
+
     # Steps.
 
     def can_leave(self, player: int, base: int, lateral_too: bool, transits: int, ends: int) -> bool:
         """Whether a patrol has a step with these bases taken (TC-4); TC-5 never takes away the last one."""
-        row = (self.chart * 2 + player) * 128 + base
+        row = (self.board * 2 + player) * 128 + base
         beyond = SIDEWAYS[row]
         if lateral_too:
             beyond = BEYOND[row]
@@ -131,7 +174,7 @@ class Standing(Position):
         """List a patrol's steps after the `count` actions already listed (TC-4, TC-5)."""
         transits = self.taken_transits()
         ends = self.taken_ends()
-        row = (self.chart * 2 + self.mover) * 128 + base
+        row = (self.board * 2 + self.mover) * 128 + base
         before = count
         for place in range(FORWARD[row], SIDEWAYS[row]):
             if vacant(transits, ends, END[ROUTES[place]]):
