@@ -2,12 +2,14 @@
 
 from estaminet.games.tactic.geometry import BASES, BOARDS, TRACKS, TRANSITS
 
+NO_ACTION = -1  # in the place of an action that has not been played
 HAND = -1  # where a guard stands that has not yet entered
 
 STEPS = tuple(sorted(set().union(*(TRACKS[board] for board in BOARDS))))  # a patrol steps from base to base
 ENTRIES = tuple((HAND, end) for end in TRANSITS)  # a guard enters
 JOURNEYS = tuple((start, end) for start in TRANSITS for end in TRANSITS if start != end)  # a guard goes from base to base
 
+OTHER_TRANSITS = len(TRANSITS) - 1  # to which a guard can go from one of them
 ENTER = len(STEPS)
 JOURNEY = ENTER + len(ENTRIES)
 LOSE = JOURNEY + len(JOURNEYS)

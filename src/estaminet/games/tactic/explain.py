@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
 
 from estaminet.core.errors import IllegalAction
-from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.tactic import codes, geometry, words
 from estaminet.games.tactic.geometry import name
@@ -15,9 +13,8 @@ from estaminet.games.tactic.kernel import TacticPosition
 ENDINGS = {codes.SHUTTLED: "TC-15", codes.STUCK: "TC-13", codes.CAPTURED: "TC-17", codes.REACHED_LIMIT: "TC-19"}
 
 
-def why_not(position: Position, action: int) -> IllegalAction:
+def why_not(position: TacticPosition, action: int) -> IllegalAction:
     """Name the rule that an illegal action breaks."""
-    position = cast(TacticPosition, position)
     if position.over:
         return IllegalAction(ENDINGS.get(position.ended, "TC-14"), Message("The game is over."))
     if not 0 <= action < codes.ACTION_COUNT:

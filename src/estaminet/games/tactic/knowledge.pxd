@@ -4,9 +4,9 @@ from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.games.tactic.kernel cimport TacticPosition
 from estaminet.games.tactic.state cimport Trio
 from estaminet.games.tactic.tables cimport AHEAD_ENDS, AHEAD_TRANSITS, ASIDE, BACK_ENDS, BACK_TRANSITS, BEYOND, CENTRALS, CLEAR_WAY
-from estaminet.games.tactic.tables cimport END, ENTER, FIRST_CENTRAL, FORWARD, LOSE, NARROW, NO_WAY, ROUTES, SIDEWAYS, START
+from estaminet.games.tactic.tables cimport END, FIRST_CENTRAL, FORWARD, NARROW, NO_WAY, PLACES, ROUTES, SIDEWAYS, START
 
-ctypedef int Distances[128]
+ctypedef int Distances[PLACES]
 ctypedef double Threats[64]
 ctypedef uint64_t Words[2]
 
@@ -47,7 +47,7 @@ cdef class TacticThinker(TacticPosition):
     @cython.locals(row=int)
     cdef bint _beside(self, int guard) noexcept nogil
 
-cdef int FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS, NEVER, CLOSED_STEPS, TO_SECOND, TO_END, TO_THIRD
+cdef int ENTER, LOSE, FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS, NEVER, CLOSED_STEPS, TO_SECOND, TO_END, TO_THIRD
 cdef double SCALE, GUARD_WORTH, LOST_WORTH, ASIDE_WORTH, SHUTTLE_WORTH, RACE_WORTH
 cdef double MARGIN_WORTH, MARGIN_SCALE, TURN_STEPS, SECOND_WORTH, END_WORTH, THIRD_WORTH, LEAD_WORTH, HOME_WORTH
 cdef double WAYS_WEIGHT[3]

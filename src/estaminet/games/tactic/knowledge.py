@@ -8,7 +8,7 @@ With variant=capture it is a race: who has arrived twice ends the game by shutti
 import cython
 
 from estaminet.core.game import Thinking
-from estaminet.games.tactic import codes
+from estaminet.games.tactic.codes import BASIC, CAPTURE, ENTER, LOSE, PASSAGE
 from estaminet.games.tactic.kernel import TacticPosition
 
 if not cython.compiled:
@@ -23,12 +23,11 @@ if not cython.compiled:
         CENTRALS,
         CLEAR_WAY,
         END,
-        ENTER,
         FIRST_CENTRAL,
         FORWARD,
-        LOSE,
         NARROW,
         NO_WAY,
+        PLACES,
         ROUTES,
         SIDEWAYS,
         START,
@@ -75,7 +74,7 @@ if not cython.compiled:
 
 
 def _fill_weights() -> None:
-    weights = {codes.BASIC: (1.0, 1.0, 0.0), codes.CAPTURE: (0.0, 0.4, 1.0), codes.PASSAGE: (1.0, 1.0, 0.0)}
+    weights = {BASIC: (1.0, 1.0, 0.0), CAPTURE: (0.0, 0.4, 1.0), PASSAGE: (1.0, 1.0, 0.0)}
     for variant, (ways, room, race) in weights.items():
         WAYS_WEIGHT[variant] = ways
         ROOM_WEIGHT[variant] = room
@@ -111,11 +110,11 @@ class TacticThinker(TacticPosition):
 
     def flood(self, player: int, distances: list[int]) -> None:
         """Measure from every base the steps of a player's shortest free way to the enemy's home; FAR if there is none."""
-        for base in range(128):
+        for base in range(PLACES):
             distances[base] = FAR
         transits = self.taken_transits()
         ends = self.taken_ends()
-        row = (self.board * 2 + player) * 128
+        row = (self.board * 2 + player) * PLACES
         far_front = CENTRALS[1 - player] & ~ends
         if far_front == 0:
             far_front = CENTRALS[1 - player] & ~self.patrols[2 * player + 1]  # the enemy is still at home
@@ -154,7 +153,7 @@ class TacticThinker(TacticPosition):
         """List the shortest free way of each of a player's patrols under way; FAR where there is none."""
         if not cython.compiled:
             bases = [0] * 3
-            distances = [0] * 128
+            distances = [0] * PLACES
         self.flood(player, distances)
         return [distances[bases[index]] for index in range(self.under_way_into(player, bases))]
 
@@ -181,10 +180,10 @@ class TacticThinker(TacticPosition):
         """Judge the goals that are left to a player, and his ways to them."""
         if not cython.compiled:
             bases = [0] * 3
-            distances = [0] * 128
+            distances = [0] * PLACES
         goals = self._goals_of(player)
         guards = self._guards_of(1 - player)
-        row = ((self.board * 2 + player) * 8 + goals) * 128
+        row = ((self.board * 2 + player) * 8 + goals) * PLACES
         under_way = self.under_way_into(player, bases)
         lost = count_bits(goals) - under_way  # captured, TC-17
         steps = 0
@@ -250,7 +249,7 @@ class TacticThinker(TacticPosition):
         if not cython.compiled:
             bases = [0] * 3
             exits = [0] * 2
-            distances = [0] * 128
+            distances = [0] * PLACES
         self.flood(player, distances)
         row = (self.board * 2 + player) * 8
         for index in range(3):
@@ -258,7 +257,7 @@ class TacticThinker(TacticPosition):
             ends[index] = 0
         for index in range(self.under_way_into(player, bases)):
             base = bases[index]
-            way = CLEAR_WAY[(row + self._goals_of(player)) * 128 + base]
+            way = CLEAR_WAY[(row + self._goals_of(player)) * PLACES + base]
             if way == NO_WAY:
                 way = NEVER
             elif distances[base] == FAR:
@@ -267,7 +266,7 @@ class TacticThinker(TacticPosition):
                 way = distances[base]
             ways[index] = way
             if self._exits_into(player, base, exits):
-                ends[index] = min(way, CLEAR_WAY[(row + 7) * 128 + base])  # a taken goal is a dead end
+                ends[index] = min(way, CLEAR_WAY[(row + 7) * PLACES + base])  # a taken goal is a dead end
 
     def _room_worth(self, player: int) -> float:
         """Judge how well a player's patrols can step, and so how far he is from a blockade (TC-12)."""
@@ -288,11 +287,11 @@ class TacticThinker(TacticPosition):
 
     def _exits_into(self, player: int, base: int, exits: list[int]) -> int:
         """Give the bases a patrol can step to (TC-4, TC-5) as two words, and their number."""
-        row = (self.board * 2 + player) * 128 + base
+        row = (self.board * 2 + player) * PLACES + base
         exits[0] = AHEAD_TRANSITS[row] & ~self.taken_transits()
         exits[1] = AHEAD_ENDS[row] & ~self.taken_ends()
         if not NARROW[base] or (exits[0] == 0 and exits[1] == 0):
-            row = (self.board * 2 + 1 - player) * 128 + base  # the enemy comes from where a patrol goes
+            row = (self.board * 2 + 1 - player) * PLACES + base  # the enemy comes from where a patrol goes
             exits[0] = BACK_TRANSITS[row] & ~self.taken_transits()
             exits[1] = BACK_ENDS[row] & ~self.taken_ends()
         return count_bits(exits[0]) + count_bits(exits[1])
@@ -309,8 +308,8 @@ class TacticThinker(TacticPosition):
     def prefer(self, actions: list[int], count: int, weights: list[float]) -> bool:
         """Weigh steps by the way they shorten, guards by the ways they cut; a second order of the same turn comes last."""
         if not cython.compiled:
-            own = [0] * 128
-            enemy = [0] * 128
+            own = [0] * PLACES
+            enemy = [0] * PLACES
             threat = [0.0] * 64
         self.flood(self.mover, own)
         self.flood(1 - self.mover, enemy)
@@ -331,7 +330,7 @@ class TacticThinker(TacticPosition):
         for base in range(64):
             threat[base] = 0.0
         for index in range(self.under_way_into(1 - self.mover, bases)):
-            row = (self.board * 2 + 1 - self.mover) * 128 + bases[index]
+            row = (self.board * 2 + 1 - self.mover) * PLACES + bases[index]
             for place in range(FORWARD[row], BEYOND[row]):
                 base = END[ROUTES[place]]
                 if base < 64:
@@ -361,7 +360,7 @@ class TacticThinker(TacticPosition):
 
     def _beside(self, guard: int) -> bool:
         """Whether a guard of the player to move stands where one of his patrols could step."""
-        row = (self.board * 2 + self.mover) * 128 + guard
+        row = (self.board * 2 + self.mover) * PLACES + guard
         return (BACK_TRANSITS[row] & self.patrols[2 * self.mover]) != 0 or (BACK_ENDS[row] & self.patrols[2 * self.mover + 1]) != 0
 
 

@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from estaminet.core.errors import BadText, IllegalAction
-from estaminet.core.notation import matched, options_in, split_fields
-from estaminet.core.options import Value, write_options
-from estaminet.core.position import Position
+from estaminet.core.notation import NUMBER, matched, options_text, split_fields, take_options
 from estaminet.core.words import Message
 from estaminet.games.tactic import codes, geometry
 from estaminet.games.tactic.geometry import NUMBERS, ORDER, name
 from estaminet.games.tactic.kernel import TacticPosition
-from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
 
 FIELDS = ("patrols1", "guards1", "patrols2", "guards2", "to-move", "half", "shuttles", "turn", "idle", "options")
-NUMBER = "(0|[1-9][0-9]{0,8})"
 MOST_PLAYED = 2  # actions of an unfinished turn: a penalty of TC-18 and the first half
 MOST_SHUTTLES = 2  # patrols of a player that count at once: a turn has two halves
 
 
-def text(position: Position) -> str:
+def text(position: TacticPosition) -> str:
     """Write a position in one line."""
-    position = cast(TacticPosition, position)
     pieces = [words for player in (0, 1) for words in (_names(position.patrol_bases(player)) or "-", _guards_text(position, player))]
     half = ",".join(action_text(position, action) for action in (position.penalty, position.first) if action >= 0)
-    options: dict[str, Value] = {
-        "variant": VARIANT.values[position.variant],
-        "board": BOARD.values[position.board],
-        "limit": position.limit,
-    }
     shuttling = "/".join(_shuttles_text(position, player) for player in (0, 1))
-    return " ".join([*pieces, "12"[position.mover], half or "-", shuttling, str(position.turn), str(position.idle), write_options(options)])
+    return " ".join([*pieces, "12"[position.mover], half or "-", shuttling, str(position.turn), str(position.idle), options_text(position)])
 
 
 def _names(numbers: list[int]) -> str:
@@ -48,11 +37,10 @@ def _shuttles_text(position: TacticPosition, player: int) -> str:
     return ",".join(f"{name(start)}-{name(end)}:{count}" for start, end, count in position.shuttles(player)) or "-"
 
 
-def parse(position: Position, text: str) -> None:
+def parse(position: TacticPosition, text: str) -> None:
     """Read a position's text into a blank position."""
-    position = cast(TacticPosition, position)
     values = split_fields(FIELDS, text)
-    _read_options(position, values)
+    take_options(position, values)
     position.mover = int(matched("to-move", values, "[12]")) - 1
     position.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
     position.idle = int(matched("idle", values, NUMBER))
@@ -60,13 +48,6 @@ def parse(position: Position, text: str) -> None:
         raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without progress.", {"limit": position.limit}))
     _read_pieces(position, values)
     _replay_half(position, values)
-
-
-def _read_options(position: TacticPosition, values: dict[str, str]) -> None:
-    options = options_in((VARIANT, BOARD, LIMIT), values)
-    position.variant = VARIANT.values.index(cast(str, options["variant"]))
-    position.board = BOARD.values.index(cast(str, options["board"]))
-    position.limit = cast(int, options["limit"])
 
 
 def _bases(field: str, value: str, most: int) -> list[int]:
@@ -176,7 +157,7 @@ def _shuttle(position: TacticPosition, player: int, value: str, bad: BadText) ->
     if not match or match[1] not in NUMBERS or match[2] not in NUMBERS:
         raise bad
     start, end, count = NUMBERS[match[1]], NUMBERS[match[2]], int(match[3])
-    lateral = (start, end) in geometry.TRACKS[BOARD.values[position.board]] and geometry.direction(start, end, 0) == 0
+    lateral = (start, end) in geometry.TRACKS[geometry.BOARDS[position.board]] and geometry.direction(start, end, 0) == 0
     if not lateral or geometry.BY_NUMBER[start].line not in geometry.SHUTTLE_LINES or end not in position.patrol_bases(player):
         raise bad
     if count == 6 and player == position.mover:  # the game ended with that step
@@ -184,7 +165,7 @@ def _shuttle(position: TacticPosition, player: int, value: str, bad: BadText) ->
     return start, end, count
 
 
-def action_text(position: Position, action: int) -> str:
+def action_text(position: TacticPosition, action: int) -> str:
     """Write an action."""
     if action < codes.LOSE:
         start, end = codes.WAYS[action]
@@ -195,7 +176,7 @@ def action_text(position: Position, action: int) -> str:
     return "xG" if action == codes.LOSE_HAND else "pass"
 
 
-def parse_action(position: Position, text: str) -> int:
+def parse_action(position: TacticPosition, text: str) -> int:
     """Read an action; BadText if it is none, whatever its legality."""
     way = re.fullmatch("(G?)([0-9]+[a-z])-([0-9]+[a-z])", text) or re.fullmatch("(G)(@)([0-9]+[a-z])", text)
     if way and {way[2], way[3]} <= {"@", *NUMBERS} and way[2] != way[3]:

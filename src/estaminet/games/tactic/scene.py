@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from estaminet.core.position import Position
 from estaminet.core.scene import Choice, Fact, Layout, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.tactic import codes, geometry, words
@@ -19,19 +16,18 @@ MOST_SHUTTLES = 6
 TRAYS = (*trays(0), *trays(1))
 
 
-def board_key(position: Position) -> int:
+def board_key(position: TacticPosition) -> int:
     """Tell which board is played."""
-    return cast(TacticPosition, position).board
+    return position.board
 
 
-def layout(position: Position, view: str, side: int) -> Layout:
+def layout(position: TacticPosition, view: str, side: int) -> Layout:
     """Lay out the board, turned for the second player."""
-    return board_layout(view, cast(TacticPosition, position).board, side)
+    return board_layout(view, position.board, side)
 
 
-def scene(position: Position, seat: int) -> Scene:
+def scene(position: TacticPosition, seat: int) -> Scene:
     """Show the board; everybody sees everything."""
-    position = cast(TacticPosition, position)
     return Scene(
         seat=seat,
         player=position.player,
@@ -140,9 +136,8 @@ def _paths(position: TacticPosition, action: int) -> list[tuple[str, ...]]:
     return [(place,) for place in hand] if action == codes.LOSE_HAND else [("pass",)]
 
 
-def moves(position: Position, action: int) -> dict[str, str]:
+def moves(position: TacticPosition, action: int) -> dict[str, str]:
     """Tell which piece goes where; of the guards in hand the last one goes first."""
-    position = cast(TacticPosition, position)
     waiting = trays(position.mover)[position.hand[position.mover] - 1]
     if action < codes.LOSE:
         start, end = codes.WAYS[action]
@@ -152,16 +147,8 @@ def moves(position: Position, action: int) -> dict[str, str]:
     return {waiting: ""} if action == codes.LOSE_HAND else {}
 
 
-def preview(position: Position, action: int, seat: int) -> Scene:
-    """Show the board that an action leads to."""
-    after = position.copy()
-    after.play(action)
-    return scene(after, seat)
-
-
-def path_action(position: Position, path: tuple[str, ...]) -> int | None:
+def path_action(position: TacticPosition, path: tuple[str, ...]) -> int | None:
     """Read two places as a way, one as a choice or a loss, the button as a pass."""
-    position = cast(TacticPosition, position)
     if path == ("pass",):
         return codes.PASS
     if not 1 <= len(path) <= 2 or not all(place in NUMBERS or place in TRAYS for place in path):
@@ -199,8 +186,3 @@ def _holds_own_piece(position: TacticPosition, place: str) -> bool:
 def _waiting(position: TacticPosition) -> tuple[str, ...]:
     """List the trays in which guards of the player to move wait."""
     return trays(position.mover)[: position.hand[position.mover]]
-
-
-def told(position: Position, action: int, now: Position) -> bool:
-    """Everybody knows everything."""
-    return True

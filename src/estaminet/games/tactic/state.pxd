@@ -2,10 +2,13 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport mix
-from estaminet.games.tactic.tables cimport BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, ROUTES, SIDEWAYS
+from estaminet.core.rng cimport key_word
+from estaminet.games.tactic.tables cimport BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, PLACES, ROUTES, SIDEWAYS
 
-ctypedef int Trio[4]
+cdef enum:
+    MOST_PATROLS = 3                       # of a player
+
+ctypedef int Trio[MOST_PATROLS]            # one place for each patrol of a player
 
 cdef class TacticState(Position):
     cdef public uint64_t patrols[4]        # first player's transit and ends, second player's transit and ends
@@ -25,10 +28,9 @@ cdef class TacticState(Position):
     cdef public int ended                  # how the game ended, 0 while it goes on
 
     cdef int to_move(self) noexcept nogil
-    @cython.locals(index=int)
-    cdef void copy_from(self, Position other) noexcept nogil
-    @cython.locals(key="uint64_t", index=int)
+    @cython.locals(key="uint64_t", rest="uint64_t", index=int)
     cdef uint64_t position_key(self) noexcept nogil
+    cdef uint64_t _shuttle_word(self, int index) noexcept nogil
     cdef uint64_t taken_transits(self) noexcept nogil
     cdef uint64_t taken_ends(self) noexcept nogil
     @cython.locals(count=int, rest="uint64_t")
@@ -47,3 +49,4 @@ cdef class TacticState(Position):
 cdef bint vacant(uint64_t transit, uint64_t ends, int base) noexcept nogil
 
 cdef int NO_ACTION
+cdef uint64_t KEY_TURN, KEY_HALVES, KEY_OPTIONS, KEY_IDLE, KEY_PATROLS, KEY_GUARDS, KEY_SHUTTLES

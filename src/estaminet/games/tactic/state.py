@@ -3,14 +3,16 @@
 import cython
 
 from estaminet.core.position import Position
+from estaminet.games.tactic.codes import NO_ACTION
 from estaminet.games.tactic.geometry import HOMES, ORDER
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
-    from estaminet.core.rng import mix
-    from estaminet.games.tactic.tables import BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, ROUTES, SIDEWAYS
+    from estaminet.core.rng import key_word
+    from estaminet.games.tactic.tables import BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, PLACES, ROUTES, SIDEWAYS
 
-NO_ACTION = -1
+# Where the numbers of the words begin that keys are made of: every kind of thing has its own.
+KEY_TURN, KEY_HALVES, KEY_OPTIONS, KEY_IDLE, KEY_PATROLS, KEY_GUARDS, KEY_SHUTTLES = (kind << 32 for kind in range(7))
 
 
 def vacant(transit: int, ends: int, base: int) -> bool:
@@ -56,40 +58,34 @@ class TacticState(Position):
         self.limit = 60
         self.ended = 0
 
-    def copy_from(self, other: Position) -> None:
-        """Become equal to another Tactic position."""
-        for index in range(4):
-            self.patrols[index] = cython.cast(TacticState, other).patrols[index]
-            self.shuttle_at[index] = cython.cast(TacticState, other).shuttle_at[index]
-            self.shuttle_from[index] = cython.cast(TacticState, other).shuttle_from[index]
-            self.shuttle_count[index] = cython.cast(TacticState, other).shuttle_count[index]
-        for index in range(2):
-            self.guards[index] = cython.cast(TacticState, other).guards[index]
-            self.hand[index] = cython.cast(TacticState, other).hand[index]
-        self.mover = cython.cast(TacticState, other).mover
-        self.penalty = cython.cast(TacticState, other).penalty
-        self.first = cython.cast(TacticState, other).first
-        self.turn = cython.cast(TacticState, other).turn
-        self.idle = cython.cast(TacticState, other).idle
-        self.variant = cython.cast(TacticState, other).variant
-        self.board = cython.cast(TacticState, other).board
-        self.limit = cython.cast(TacticState, other).limit
-        self.ended = cython.cast(TacticState, other).ended
-
     def to_move(self) -> int:
         """Who acts now: 0 the first player, 1 the second."""
         return self.mover
 
     def position_key(self) -> int:
-        """Stir in everything but the number of the turn."""
-        key = mix(self.variant * 2 + self.board, (self.limit << 16) | self.idle)
+        """Give the xor of the words of all that decides how the game goes on: everything but the number of the turn."""
+        key = key_word(KEY_TURN + (self.hand[0] << 3) + (self.hand[1] << 1) + self.mover)
+        key = key ^ key_word(KEY_HALVES + ((self.first + 1) << 16) + self.penalty + 1)
+        key = key ^ key_word(KEY_OPTIONS + (self.limit << 3) + (self.variant << 1) + self.board) ^ key_word(KEY_IDLE + self.idle)
         for index in range(4):
-            key = mix(key, self.patrols[index])
+            rest = self.patrols[index]
+            while rest:
+                key = key ^ key_word(KEY_PATROLS + index * 64 + lowest_bit(rest))
+                rest = rest & (rest - 1)
             if self.shuttle_count[index]:
-                key = mix(key, (index << 24) | (self.shuttle_at[index] << 16) | (self.shuttle_from[index] << 8) | self.shuttle_count[index])
+                key = key ^ self._shuttle_word(index)
         for index in range(2):
-            key = mix(mix(key, self.guards[index]), self.hand[index])
-        return mix(key, ((self.first + 1) << 16) | ((self.penalty + 1) << 1) | self.mover)
+            rest = self.guards[index]
+            while rest:
+                key = key ^ key_word(KEY_GUARDS + index * 64 + lowest_bit(rest))
+                rest = rest & (rest - 1)
+        return key
+
+    def _shuttle_word(self, index: int) -> int:
+        """Give the word of a patrol's count: its player, both bases and the steps so far."""
+        return key_word(
+            KEY_SHUTTLES + (index // 2 << 17) + (self.shuttle_at[index] << 10) + (self.shuttle_from[index] << 3) + self.shuttle_count[index]
+        )
 
     # What stands where.
 
@@ -152,7 +148,7 @@ class TacticState(Position):
 
     def can_leave(self, player: int, base: int, lateral_too: bool, transits: int, ends: int) -> bool:
         """Whether a patrol has a step with these bases taken (TC-4); TC-5 never takes away the last one."""
-        row = (self.board * 2 + player) * 128 + base
+        row = (self.board * 2 + player) * PLACES + base
         beyond = SIDEWAYS[row]
         if lateral_too:
             beyond = BEYOND[row]
@@ -174,7 +170,7 @@ class TacticState(Position):
         """List a patrol's steps after the `count` actions already listed (TC-4, TC-5)."""
         transits = self.taken_transits()
         ends = self.taken_ends()
-        row = (self.board * 2 + self.mover) * 128 + base
+        row = (self.board * 2 + self.mover) * PLACES + base
         before = count
         for place in range(FORWARD[row], SIDEWAYS[row]):
             if vacant(transits, ends, END[ROUTES[place]]):
