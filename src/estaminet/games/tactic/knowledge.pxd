@@ -17,7 +17,7 @@ cdef class TacticThinker(TacticPosition):
     @cython.locals(bases=Trio, distances=Distances, index=int)
     cpdef list distances(self, int player)
     @cython.locals(worth=double, index=int)
-    cdef double _standing(self, int player) noexcept nogil
+    cdef double _player_worth(self, int player) noexcept nogil
     cdef int _guards_of(self, int player) noexcept nogil
     cdef int _goals_of(self, int player) noexcept nogil
     @cython.locals(bases=Trio, distances=Distances, goals=int, guards=int, row=int, under_way=int, lost=int, steps=int, index=int, worth=double)

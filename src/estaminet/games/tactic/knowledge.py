@@ -2,7 +2,7 @@
 
 Haste does not win: the worths below were fitted to the results of some thousand games of the computer against itself and
 against a greedy player, in which the steps left told next to nothing, and guards lost to a blockade nearly everything.
-With variant=capture it is a race: who has arrived twice ends the game by shutting in his own last patrol (TC-17).
+With variant=capture it is a race: who has arrived twice ends the game by shutting in the own last patrol (TC-17).
 """
 
 import cython
@@ -106,7 +106,7 @@ def _fill_worths() -> None:
 
 
 class TacticThinker(TacticPosition):
-    """The kernel with an eye for free ways."""
+    """The kernel with a judgement of positions and of actions, for the search."""
 
     def flood(self, player: int, distances: list[int]) -> None:
         """Measure from every base the steps of a player's shortest free way to the enemy's home; FAR if there is none."""
@@ -157,7 +157,7 @@ class TacticThinker(TacticPosition):
         self.flood(player, distances)
         return [distances[bases[index]] for index in range(self.under_way_into(player, bases))]
 
-    def _standing(self, player: int) -> float:
+    def _player_worth(self, player: int) -> float:
         """Judge a player's guards, goals, ways, room and shuttles."""
         worth = GUARD_WORTH * self._guards_of(player) + ROOM_WEIGHT[self.variant] * self._room_worth(player)
         if WAYS_WEIGHT[self.variant] > 0:
@@ -177,7 +177,7 @@ class TacticThinker(TacticPosition):
         return (CENTRALS[1 - player] & ~self.patrols[2 * player + 1]) >> FIRST_CENTRAL[1 - player]
 
     def _ways_worth(self, player: int) -> float:
-        """Judge the goals that are left to a player, and his ways to them."""
+        """Judge the goals that are left to a player, and the ways to them."""
         if not cython.compiled:
             bases = [0] * 3
             distances = [0] * PLACES
@@ -222,7 +222,7 @@ class TacticThinker(TacticPosition):
         return worth + HOME_WORTH * count_bits(self.patrols[2 * player + 1] & CENTRALS[player])
 
     def _steps_to(self, player: int, steps: list[int]) -> None:
-        """Measure a player's steps to his second arrival, to the end of all his patrols and to his third arrival."""
+        """Measure a player's steps to the second arrival, to the end of all patrols and to the third arrival."""
         if not cython.compiled:
             ways = [0] * 4
             ends = [0] * 4
@@ -269,7 +269,7 @@ class TacticThinker(TacticPosition):
                 ends[index] = min(way, CLEAR_WAY[(row + 7) * PLACES + base])  # a taken goal is a dead end
 
     def _room_worth(self, player: int) -> float:
-        """Judge how well a player's patrols can step, and so how far he is from a blockade (TC-12)."""
+        """Judge how well a player's patrols can step, and so how far off a blockade is (TC-12)."""
         if not cython.compiled:
             bases = [0] * 3
             exits = [0] * 2
@@ -298,7 +298,7 @@ class TacticThinker(TacticPosition):
 
     def evaluate(self) -> float:
         """Judge by what both players have, from -1 to 1."""
-        lead = self._standing(0) - self._standing(1)
+        lead = self._player_worth(0) - self._player_worth(1)
         if RACE_WEIGHT[self.variant] > 0:
             lead += RACE_WEIGHT[self.variant] * self._race_lead()
         if lead < 0:
@@ -359,7 +359,7 @@ class TacticThinker(TacticPosition):
         return weight
 
     def _beside(self, guard: int) -> bool:
-        """Whether a guard of the player to move stands where one of his patrols could step."""
+        """Whether a guard of the player to move stands where a patrol of theirs could step."""
         row = (self.board * 2 + self.mover) * PLACES + guard
         return (BACK_TRANSITS[row] & self.patrols[2 * self.mover]) != 0 or (BACK_ENDS[row] & self.patrols[2 * self.mover + 1]) != 0
 

@@ -1,4 +1,4 @@
-"""Tactic's own player: it only knows how not to dawdle."""
+"""Tactic's own player: it takes a win that can be had within the turn."""
 
 from __future__ import annotations
 
