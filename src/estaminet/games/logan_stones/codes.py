@@ -6,6 +6,7 @@ cell's number in it is (q - first q) * SPAN + (r - first r).
 
 SPAN = 20  # eighteen stones in a line, and a cell before and after
 CELLS = SPAN * SPAN
+FAR = 0  # the window's first cell touches no stone: it stands for every cell outside the window
 SAME, OTHER = 0, 1  # the face now showing, the other one
 
 ADD = 0  # ADD + (stone * 2 + face) * CELLS + cell, stones from 0

@@ -17,19 +17,19 @@ from estaminet.games.logan_stones.options import OPTIONS
 
 def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
     """Shuffle the stones and their faces; eight to each player, two in the middle (LS-1, LS-2, LS-3)."""
-    stand = cast(LoganStonesPosition, position)
-    notation.set_options(stand, options)
+    position = cast(LoganStonesPosition, position)
+    notation.set_options(position, options)
     dealt = codes.stone_list(cast(str, options["stones"]))
     shuffle(rng, dealt)
     for number, faces in enumerate(dealt):
         turned = below(rng, 2)
         face, back = faces[turned], faces[1 - turned]
         if number < 16:
-            knowing = 0 if stand.backs_hidden else 1 << number // 8
-            stand.set_stone(number, notation.RESERVE, 0, 0, face, back, knowing)
+            knowing = 0 if position.backs_hidden else 1 << number // 8
+            position.set_stone(number, notation.RESERVE, 0, 0, face, back, knowing)
         else:
-            stand.set_stone(number, notation.ISLAND, number - 16, 0, face, back, 0)
-    stand.begin()
+            position.set_stone(number, notation.ISLAND, number - 16, 0, face, back, 0)
+    position.begin()
 
 
 GAME = Game(

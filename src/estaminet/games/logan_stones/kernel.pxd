@@ -2,7 +2,7 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.rng cimport below
 from estaminet.games.logan_stones.deals cimport count_backs, draw_split, fill_pool, kind_of, take_back
-from estaminet.games.logan_stones.island cimport Island
+from estaminet.games.logan_stones.state cimport LoganStonesState
 
 ctypedef int Cells[400]
 ctypedef int Stones[18]
@@ -10,7 +10,7 @@ ctypedef int Three[3]
 ctypedef int Six[6]
 ctypedef int Nine[9]
 
-cdef class LoganStonesPosition(Island):
+cdef class LoganStonesPosition(LoganStonesState):
     cdef int to_move(self) noexcept nogil
     cdef bint is_over(self) noexcept nogil
     cdef int outcome(self) noexcept nogil

@@ -1,9 +1,9 @@
-"""The rules of Logan Stones (LS-1 … LS-15) on top of its island."""
+"""The rules of Logan Stones (LS-1 … LS-15) on top of its state."""
 
 import cython
 
 from estaminet.games.logan_stones import codes
-from estaminet.games.logan_stones.island import Island
+from estaminet.games.logan_stones.state import LoganStonesState
 
 if not cython.compiled:
     from estaminet.core.rng import below
@@ -19,7 +19,7 @@ ABSENT = codes.ABSENT
 IN_RESERVE = codes.IN_RESERVE
 
 
-class LoganStonesPosition(Island):
+class LoganStonesPosition(LoganStonesState):
     """An island of stones, two reserves, and who knows which back."""
 
     def begin(self) -> None:
@@ -40,7 +40,7 @@ class LoganStonesPosition(Island):
         return self.mover
 
     def is_over(self) -> bool:
-        """Whether four equal symbols stand in line, or the game is drawn (LS-13, LS-15)."""
+        """Whether four equal symbols position in line, or the game is drawn (LS-13, LS-15)."""
         return self.winner >= 0 or self.drawn
 
     def outcome(self) -> int:

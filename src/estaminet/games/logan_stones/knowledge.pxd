@@ -1,7 +1,7 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.rng cimport mix
-from estaminet.games.logan_stones.island cimport AROUND_COLUMN, AROUND_LINE
+from estaminet.games.logan_stones.state cimport AROUND_COLUMN, AROUND_LINE
 from estaminet.games.logan_stones.kernel cimport LoganStonesPosition
 
 ctypedef int Cells[400]

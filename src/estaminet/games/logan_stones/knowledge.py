@@ -8,7 +8,7 @@ from estaminet.games.logan_stones.kernel import LoganStonesPosition
 
 if not cython.compiled:
     from estaminet.core.rng import mix
-    from estaminet.games.logan_stones.island import AROUND_COLUMN, AROUND_LINE
+    from estaminet.games.logan_stones.state import AROUND_COLUMN, AROUND_LINE
 
 THINKING = Thinking(exploration=0.5, rollout_actions=14, width=8, growth=2.0)
 

@@ -2,12 +2,16 @@ import cython
 from libc.stdint cimport uint32_t, uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport mix
+from estaminet.core.rng cimport next_word
 
 ctypedef int Stones[18]
 ctypedef uint32_t Words[22]
+ctypedef uint64_t Generator[1]
 
-cdef class Island(Position):
+@cython.locals(state=Generator)
+cdef uint64_t key_word(uint64_t index) noexcept nogil
+
+cdef class LoganStonesState(Position):
     cdef int column[18]                    # of a stone on the island, or where the lifted one stood
     cdef int line[18]
     cdef signed char face[18]              # the symbol showing: 0 rock, 1 paper, 2 scissors
@@ -80,5 +84,6 @@ cdef int SPAN
 cdef int IN_RESERVE, ON_ISLAND, LIFTED
 cdef int AROUND_COLUMN[6]
 cdef int AROUND_LINE[6]
-cdef uint64_t ALL
+cdef uint64_t STEP, ZERO
 cdef uint32_t HALF, ONE
+cdef int KEY_ISLAND, KEY_HAND, KEY_RESERVE, KEY_SEEN, KEY_SHOWN, KEY_MOVER, KEY_OPTIONS, KEY_LIMIT, KEY_TURNS

@@ -1,4 +1,4 @@
-"""The island of Logan Stones: where its stones are, which cells are free, what holds it together, its lines and its key.
+"""The state of Logan Stones: where its stones are, which cells are free, what holds the island together, lines and keys.
 
 Stones 0 to 7 were dealt to the first player, 8 to 15 to the second, 16 and 17 lay in the middle. The island may
 drift without limit: stones keep their coordinates, and the grid that finds a cell's stone is wrapped around,
@@ -13,7 +13,7 @@ from estaminet.games.logan_stones import codes
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
-    from estaminet.core.rng import mix
+    from estaminet.core.rng import next_word
 
     AROUND_COLUMN = [0] * 6
     AROUND_LINE = [0] * 6
@@ -23,9 +23,21 @@ IN_RESERVE = codes.IN_RESERVE
 ON_ISLAND = codes.ON_ISLAND
 LIFTED = codes.LIFTED
 
-ALL = (1 << 64) - 1
 HALF = (1 << 32) - 1
 ONE = 1
+ZERO = 0
+STEP = 0x9E3779B97F4A7C15  # of SplitMix64, from word to word
+
+# The numbers of the words that keys are made of: each kind of thing has a range of its own.
+KEY_ISLAND = 0  # cell, faces and who knows: 400 * 64
+KEY_HAND = KEY_ISLAND + codes.CELLS * 64  # the same, for the stone in hand
+KEY_RESERVE = KEY_HAND + codes.CELLS * 64  # stone, faces and who knows: 18 * 64
+KEY_SEEN = KEY_RESERVE + 18 * 64  # stone, faces as seen, place: 18 * 16 * 4
+KEY_SHOWN = KEY_SEEN + 18 * 64  # cell and face: 400 * 4
+KEY_MOVER = KEY_SHOWN + codes.CELLS * 4
+KEY_OPTIONS = KEY_MOVER + 2
+KEY_LIMIT = KEY_OPTIONS + 16
+KEY_TURNS = KEY_LIMIT + 401
 
 
 def _fill_tables() -> None:
@@ -37,7 +49,15 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-class Island(Position):
+def key_word(index: int) -> int:
+    """Give the random word of one thing in one place: the word of that number of SplitMix64 from seed 0."""
+    if not cython.compiled:
+        state = [0]
+    state[0] = index * STEP
+    return next_word(state)
+
+
+class LoganStonesState(Position):
     """Stones in two reserves, on an island and in a hand, and who knows which back."""
 
     def __init__(self) -> None:
@@ -70,30 +90,30 @@ class Island(Position):
             if self.place[index] == ON_ISLAND:
                 self.grid[((self.column[index] & 31) << 5) | (self.line[index] & 31)] = 0
         for index in range(32):
-            self.filled[index] = cython.cast(Island, other).filled[index]
+            self.filled[index] = cython.cast(LoganStonesState, other).filled[index]
         for index in range(18):
-            self.column[index] = cython.cast(Island, other).column[index]
-            self.line[index] = cython.cast(Island, other).line[index]
-            self.face[index] = cython.cast(Island, other).face[index]
-            self.back[index] = cython.cast(Island, other).back[index]
-            self.place[index] = cython.cast(Island, other).place[index]
-            self.knowing[index] = cython.cast(Island, other).knowing[index]
+            self.column[index] = cython.cast(LoganStonesState, other).column[index]
+            self.line[index] = cython.cast(LoganStonesState, other).line[index]
+            self.face[index] = cython.cast(LoganStonesState, other).face[index]
+            self.back[index] = cython.cast(LoganStonesState, other).back[index]
+            self.place[index] = cython.cast(LoganStonesState, other).place[index]
+            self.knowing[index] = cython.cast(LoganStonesState, other).knowing[index]
             if self.place[index] == ON_ISLAND:
                 self.grid[((self.column[index] & 31) << 5) | (self.line[index] & 31)] = index + 1
-        self.mover = cython.cast(Island, other).mover
-        self.lifted = cython.cast(Island, other).lifted
-        self.since_add = cython.cast(Island, other).since_add
-        self.winner = cython.cast(Island, other).winner
-        self.drawn = cython.cast(Island, other).drawn
-        self.pairs = cython.cast(Island, other).pairs
-        self.backs_hidden = cython.cast(Island, other).backs_hidden
-        self.turn_any = cython.cast(Island, other).turn_any
-        self.limit = cython.cast(Island, other).limit
-        self.island_count = cython.cast(Island, other).island_count
+        self.mover = cython.cast(LoganStonesState, other).mover
+        self.lifted = cython.cast(LoganStonesState, other).lifted
+        self.since_add = cython.cast(LoganStonesState, other).since_add
+        self.winner = cython.cast(LoganStonesState, other).winner
+        self.drawn = cython.cast(LoganStonesState, other).drawn
+        self.pairs = cython.cast(LoganStonesState, other).pairs
+        self.backs_hidden = cython.cast(LoganStonesState, other).backs_hidden
+        self.turn_any = cython.cast(LoganStonesState, other).turn_any
+        self.limit = cython.cast(LoganStonesState, other).limit
+        self.island_count = cython.cast(LoganStonesState, other).island_count
         for index in range(self.island_count):
-            self.islands[index] = cython.cast(Island, other).islands[index]
-        self.first_column = cython.cast(Island, other).first_column
-        self.first_line = cython.cast(Island, other).first_line
+            self.islands[index] = cython.cast(LoganStonesState, other).islands[index]
+        self.first_column = cython.cast(LoganStonesState, other).first_column
+        self.first_line = cython.cast(LoganStonesState, other).first_line
 
     # What Python code asks and sets, stone by stone.
 
@@ -308,7 +328,7 @@ class Island(Position):
         return links
 
     def has_line(self) -> bool:
-        """Whether four equal symbols stand in a straight line (LS-13)."""
+        """Whether four equal symbols position in a straight line (LS-13)."""
         for stone in range(18):
             if self.place[stone] == ON_ISLAND and self.longest_line(stone) > 3:
                 return True
@@ -386,37 +406,36 @@ class Island(Position):
                 self.flip(self.beside(stone, side))
         return sides
 
-    # Keys.
+    # Keys: the xor of independent random words, one for each thing in each place.
 
     def island_key(self) -> int:
         """Give 64 bits of the shown island, wherever it has drifted, and of who acts (LS-15)."""
-        key = self.mover
+        key = key_word(KEY_MOVER + self.mover)
         for stone in range(18):
             if self.place[stone] == ON_ISLAND:
-                key = (key + mix(1, self.cell_of(stone) * 4 + self.face[stone])) & ALL
-        return mix(key, 0)
+                key ^= key_word(KEY_SHOWN + self.cell_of(stone) * 4 + self.face[stone])
+        return key
 
     def sight_key(self, seat: int) -> int:
-        """Stir in the faces that are up and the backs that a seat knows."""
-        key = 0
+        """Give 64 bits of the faces that are up and the backs that a seat knows."""
+        key = ZERO
         for stone in range(18):
             faces = self.face[stone] * 4 + 3
             if self.knows(seat, stone):
                 faces = self.face[stone] * 4 + self.back[stone]
-            key = mix(key, faces * 4 + self.place[stone])
+            key ^= key_word(KEY_SEEN + (stone * 16 + faces) * 4 + self.place[stone])
         return key
 
     def position_key(self) -> int:
-        """Stir in all that decides how the game goes on, but not where the island has drifted to."""
-        key = 0
+        """Give 64 bits of all that decides how the game goes on, but not of where the island has drifted to."""
+        key = key_word(KEY_MOVER + self.mover) ^ key_word(KEY_TURNS + self.since_add) ^ key_word(KEY_LIMIT + self.limit)
+        key ^= key_word(KEY_OPTIONS + self.pairs * 8 + self.backs_hidden * 4 + self.turn_any * 2 + self.drawn)
         for stone in range(18):
             faces = (self.face[stone] * 4 + self.back[stone]) * 4 + self.knowing[stone]
             if self.place[stone] == ON_ISLAND:
-                key = (key + mix(1, self.cell_of(stone) * 64 + faces)) & ALL
+                key ^= key_word(KEY_ISLAND + self.cell_of(stone) * 64 + faces)
             elif self.place[stone] == IN_RESERVE:
-                key = (key + mix(2 + stone, faces)) & ALL
-        if self.lifted >= 0:
-            faces = (self.face[self.lifted] * 4 + self.back[self.lifted]) * 4 + self.knowing[self.lifted]
-            key = mix(key, self.cell_of(self.lifted) * 64 + faces + 64)
-        key = mix(key, (self.since_add << 10) | self.limit)
-        return mix(key, self.mover * 8 + self.pairs * 4 + self.backs_hidden * 2 + self.turn_any)
+                key ^= key_word(KEY_RESERVE + stone * 64 + faces)
+            elif self.place[stone] == LIFTED:
+                key ^= key_word(KEY_HAND + self.cell_of(stone) * 64 + faces)
+        return key
