@@ -119,7 +119,7 @@ def test_what_a_choice_of_face_shows_is_known() -> None:
     assert all(position.imagine(1, rng).text().split(";")[1] == "0,1:RS" for _ in range(20))
 
 
-def test_a_weaker_head_forgets_backs_of_the_island_only() -> None:
+def test_a_weaker_level_forgets_backs_of_the_island_only() -> None:
     position, rng = GAME.start(1), seeded(1)
     for _ in range(8):
         legal = position.legal_actions()

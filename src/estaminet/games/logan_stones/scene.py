@@ -77,7 +77,7 @@ def _piece(stone: Stone, cell: str, symbol: int, size: float = 1.0) -> Piece:
 
 
 def _in_trays(position: LoganStonesPosition, seat: int) -> list[Piece]:
-    """Show the reserves and the stone in hand; the other face only to the one whose they are."""
+    """Show the reserves and the stone in hand; the other face only to the player who owns or holds it."""
     pieces = []
     for stone in stones(position, RESERVE):
         cell = _cell(stone)
