@@ -7,7 +7,7 @@ from typing import cast
 
 from estaminet.core.errors import BadText
 from estaminet.core.position import Position
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.core.scene import Choice, Fact, Layout, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, words
@@ -224,7 +224,7 @@ def preview(position: Position, action: int, seat: int) -> Scene:
     It is played in a world imagined for the seat, so that nothing here can depend on what the seat does not know.
     """
     position = cast(LoganStonesPosition, position)
-    after = position.imagine(seat, seeded(0))
+    after = position.imagine(seat, Generator(0))
     after.play(action)
     learned = [number for number in range(18) if after.knows_back(seat, number) and not position.knows_back(seat, number)]
     shown = scene(after, seat)
