@@ -15,7 +15,10 @@ from tests.support import SMALL
 
 GAME = game("logan-stones")
 DRAWS = 300 if SMALL else 6000
-POOLS = {stones: ["".join(codes.SYMBOLS[face] for face in faces) for faces in codes.stone_list(stones)] for stones in ("doubles", "pairs")}
+POOLS = {
+    stones: ["".join(codes.SYMBOLS[face] for face in faces) for faces in codes.stone_list(stones == "pairs")]
+    for stones in ("doubles", "pairs")
+}
 
 
 def stones_of(position: Position) -> list[tuple[str, str, int]]:

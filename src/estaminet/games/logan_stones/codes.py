@@ -21,10 +21,10 @@ SYMBOLS = "RPS"
 NEIGHBOURS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
-def stone_list(stones: str) -> list[tuple[int, int]]:
+def stone_list(pairs: bool) -> list[tuple[int, int]]:
     """List the eighteen stones of LS-1, each as its two faces, the lesser first."""
-    if stones == "doubles":
-        counts = {(0, 0): 2, (1, 1): 2, (2, 2): 2, (0, 1): 4, (0, 2): 4, (1, 2): 4}
-    else:
+    if pairs:
         counts = {(0, 1): 6, (0, 2): 6, (1, 2): 6}
+    else:
+        counts = {(0, 0): 2, (1, 1): 2, (2, 2): 2, (0, 1): 4, (0, 2): 4, (1, 2): 4}
     return [faces for faces, count in counts.items() for _ in range(count)]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.errors import IllegalAction
-from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
@@ -13,9 +10,8 @@ from estaminet.games.logan_stones.layout import shown_area
 from estaminet.games.logan_stones.notation import HAND, RESERVE, cell_text, stones
 
 
-def why_not(position: Position, action: int) -> IllegalAction:
+def why_not(position: LoganStonesPosition, action: int) -> IllegalAction:
     """Name the rule that an illegal action breaks."""
-    position = cast(LoganStonesPosition, position)
     if position.over:
         return IllegalAction("LS-13" if position.winner >= 0 else "LS-15", Message("The game is over."))
     if not 0 <= action < codes.ACTION_COUNT:

@@ -2,10 +2,12 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.rng cimport below
 from estaminet.games.logan_stones.deals cimport count_backs, draw_split, fill_pool, kind_of, take_back
-from estaminet.games.logan_stones.state cimport LoganStonesState
+from estaminet.games.logan_stones.state cimport LoganStonesState, STONES, Stones
 
-ctypedef int Cells[400]
-ctypedef int Stones[18]
+cdef enum:
+    MOST_CELLS = 400                       # CELLS, as an array's size
+
+ctypedef int Cells[MOST_CELLS]
 ctypedef int Three[3]
 ctypedef int Six[6]
 ctypedef int Nine[9]
@@ -38,5 +40,4 @@ cdef class LoganStonesPosition(LoganStonesState):
     @cython.locals(pool=Six, shown=Three, split=Six, backs=Nine, stone=int, kind=int, missing=int)
     cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil
 
-cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS
-cdef int ABSENT, IN_RESERVE
+cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, ABSENT, IN_RESERVE

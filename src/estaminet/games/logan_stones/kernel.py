@@ -2,21 +2,13 @@
 
 import cython
 
-from estaminet.games.logan_stones import codes
+from estaminet.games.logan_stones.codes import ABSENT, CELLS, IN_RESERVE, LIFT, PASS, PUT, SPAN, TURN
 from estaminet.games.logan_stones.state import LoganStonesState
 
 if not cython.compiled:
     from estaminet.core.rng import below
     from estaminet.games.logan_stones.deals import count_backs, draw_split, fill_pool, kind_of, take_back
-
-SPAN = codes.SPAN
-CELLS = codes.CELLS
-LIFT = codes.LIFT
-PUT = codes.PUT
-TURN = codes.TURN
-PASS = codes.PASS
-ABSENT = codes.ABSENT
-IN_RESERVE = codes.IN_RESERVE
+    from estaminet.games.logan_stones.state import STONES
 
 
 class LoganStonesPosition(LoganStonesState):
@@ -79,7 +71,7 @@ class LoganStonesPosition(LoganStonesState):
     def _adds_into(self, actions: list[int]) -> int:
         """List the stones of the reserve on every cell, either face where the owner may choose (LS-5)."""
         if not cython.compiled:
-            cells = [0] * 1024
+            cells = [0] * CELLS
         cell_count = self.free_cells_into(cells)
         count = 0
         for stone in range(8 * self.mover, 8 * self.mover + 8):
@@ -99,7 +91,7 @@ class LoganStonesPosition(LoganStonesState):
     def _puts_into(self, actions: list[int]) -> int:
         """List the cells for the lifted stone (LS-10)."""
         if not cython.compiled:
-            cells = [0] * 1024
+            cells = [0] * CELLS
         cell_count = self.free_cells_into(cells)
         count = 0
         for face in range(2):
@@ -118,7 +110,7 @@ class LoganStonesPosition(LoganStonesState):
         beyond or in its last.
         """
         if not cython.compiled:
-            stones = [0] * 18
+            stones = [0] * STONES
         links = self.link_stones()
         stone_count = self.stones_into(stones)
         count = 0
@@ -231,8 +223,8 @@ class LoganStonesPosition(LoganStonesState):
         fill_pool(pool, self.pairs)
         for kind in range(3):
             shown[kind] = 0
-        missing = 18
-        for stone in range(18):
+        missing = STONES
+        for stone in range(STONES):
             if self.place[stone] == ABSENT:
                 continue
             missing -= 1
@@ -242,6 +234,6 @@ class LoganStonesPosition(LoganStonesState):
                 shown[self.face[stone]] += 1
         draw_split(pool, shown, missing, split, rng)
         count_backs(shown, split, backs)
-        for stone in range(18):
+        for stone in range(STONES):
             if self.place[stone] != ABSENT and not self.knows(seat, stone):
                 self.back[stone] = take_back(backs, self.face[stone], rng)

@@ -1,11 +1,8 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.rng cimport mix
-from estaminet.games.logan_stones.state cimport AROUND_COLUMN, AROUND_LINE
-from estaminet.games.logan_stones.kernel cimport LoganStonesPosition
-
-ctypedef int Cells[400]
-ctypedef int Stones[18]
+from estaminet.games.logan_stones.kernel cimport Cells, LoganStonesPosition
+from estaminet.games.logan_stones.state cimport AROUND_COLUMN, AROUND_LINE, Stones
 
 cdef class LoganStonesThinker(LoganStonesPosition):
     @cython.locals(shown="signed char")

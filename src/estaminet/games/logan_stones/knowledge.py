@@ -3,22 +3,15 @@
 import cython
 
 from estaminet.core.game import Thinking
-from estaminet.games.logan_stones import codes
+from estaminet.games.logan_stones.codes import CELLS, IN_RESERVE, LIFT, PASS, PUT, SPAN, TURN
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 
 if not cython.compiled:
     from estaminet.core.rng import mix
-    from estaminet.games.logan_stones.state import AROUND_COLUMN, AROUND_LINE
+    from estaminet.games.logan_stones.state import AROUND_COLUMN, AROUND_LINE, STONES
 
 THINKING = Thinking(exploration=0.5, rollout_actions=14, width=8, growth=2.0)
 
-SPAN = codes.SPAN
-CELLS = codes.CELLS
-LIFT = codes.LIFT
-PUT = codes.PUT
-TURN = codes.TURN
-PASS = codes.PASS
-IN_RESERVE = codes.IN_RESERVE
 TRIES = 4  # actions that a rollout tries before it leaves a line to the opponent
 WINNING = 1000.0
 OPEN_LINE = 0.4  # what a line that only lacks one stone is worth to the player to act
@@ -78,7 +71,7 @@ class LoganStonesThinker(LoganStonesPosition):
     def winning_action(self) -> int:
         """Give an action that completes a line, or the lifting that leads to one; -1 if there is none."""
         if not cython.compiled:
-            cells, stones = [0] * 400, [0] * 18
+            cells, stones = [0] * CELLS, [0] * STONES
         if self.lifted >= 0:
             return self._winning_put(self.lifted, cells, self.free_cells_into(cells))
         if self.has_reserve(self.mover):
@@ -120,7 +113,7 @@ class LoganStonesThinker(LoganStonesPosition):
     def _wins_lifted(self, stone: int) -> bool:
         """Whether a stone of the island completes a line somewhere else; the window stays as it is."""
         if not cython.compiled:
-            cells = [0] * 400
+            cells = [0] * CELLS
         column = self.column[stone]
         line = self.line[stone]
         self.pick_up(stone)
@@ -135,7 +128,7 @@ class LoganStonesThinker(LoganStonesPosition):
     def evaluate(self) -> float:
         """Judge by the lines that only lack one stone: they are the player's who acts."""
         if not cython.compiled:
-            cells = [0] * 400
+            cells = [0] * CELLS
         count = self.free_cells_into(cells)
         lines = 0
         for index in range(count):

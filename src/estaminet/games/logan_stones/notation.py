@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from estaminet.core.errors import BadText
-from estaminet.core.notation import bad_field, matched, options_in, split_fields
-from estaminet.core.options import Value, write_options
-from estaminet.core.position import Position
+from estaminet.core.notation import bad_field, matched, options_text, split_fields, take_options
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
 from estaminet.games.logan_stones.deals import kind_of
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
-from estaminet.games.logan_stones.options import OPTIONS
 
 FIELDS = ("island", "reserve1", "reserve2", "to-move", "lifted", "known", "since-last-add", "options")
 RESERVE, ISLAND, HAND = codes.IN_RESERVE, codes.ON_ISLAND, codes.LIFTED
@@ -47,9 +44,8 @@ def stones(position: LoganStonesPosition, place: int) -> list[Stone]:
     return sorted(here, key=lambda stone: (stone.column, stone.line)) if place == ISLAND else here
 
 
-def text(position: Position) -> str:
+def text(position: LoganStonesPosition) -> str:
     """Write a position in one line."""
-    position = cast(LoganStonesPosition, position)
     island, held = stones(position, ISLAND), stones(position, HAND)
     reserves = [[stone for stone in stones(position, RESERVE) if stone.number // 8 == seat] for seat in (0, 1)]
     return " ".join(
@@ -60,34 +56,15 @@ def text(position: Position) -> str:
             "".join(f"{stone.column},{stone.line}:{stone.faces}" for stone in held) or "-",
             "".join(str(stone.knowing) for stone in [*island, *reserves[0], *reserves[1], *held]),
             str(position.since_add),
-            write_options(option_values(position)),
+            options_text(position),
         )
     )
 
 
-def option_values(position: LoganStonesPosition) -> dict[str, Value]:
-    """Give the options that a position was dealt under."""
-    return {
-        "stones": "pairs" if position.pairs else "doubles",
-        "backs": "nobody" if position.backs_hidden else "owner",
-        "turning": "any" if position.turn_any else "sheet",
-        "limit": position.limit,
-    }
-
-
-def set_options(position: LoganStonesPosition, values: dict[str, Value]) -> None:
-    """Set a blank position's options."""
-    position.pairs = values["stones"] == "pairs"
-    position.backs_hidden = values["backs"] == "nobody"
-    position.turn_any = values["turning"] == "any"
-    position.limit = cast(int, values["limit"])
-
-
-def parse(position: Position, text: str) -> None:
+def parse(position: LoganStonesPosition, text: str) -> None:
     """Read a position's text into a blank position."""
     values = split_fields(FIELDS, text)
-    position = cast(LoganStonesPosition, position)
-    set_options(position, options_in(OPTIONS, values))
+    take_options(position, values)
     position.mover = int(matched("to-move", values, "[12]")) - 1
     position.since_add = int(matched("since-last-add", values, "0|[1-9][0-9]{0,3}"))
     island, held = _island(values), _lifted(values)
@@ -137,7 +114,7 @@ def _set_stones(position: LoganStonesPosition, values: dict[str, str], read: lis
 
 def _check_material(position: LoganStonesPosition, everything: list[Stone]) -> None:
     """Refuse more stones of a kind than there are (LS-1)."""
-    there = Counter(kind_of(*faces) for faces in codes.stone_list("pairs" if position.pairs else "doubles"))
+    there = Counter(kind_of(*faces) for faces in codes.stone_list(bool(position.pairs)))
     for kind, count in Counter(kind_of(stone.face, stone.back) for stone in everything).items():
         if count > there[kind]:
             faces = next(stone.faces for stone in everything if kind_of(stone.face, stone.back) == kind)
@@ -210,9 +187,8 @@ def cell_text(position: LoganStonesPosition, cell: int) -> str:
     return f"{first_column + cell // codes.SPAN},{first_line + cell % codes.SPAN}"
 
 
-def action_text(position: Position, action: int) -> str:
+def action_text(position: LoganStonesPosition, action: int) -> str:
     """Write an action."""
-    position = cast(LoganStonesPosition, position)
     if action < codes.LIFT:
         stone, face = divmod(action // codes.CELLS, 2)
         return f"{stone + 1}{'^v'[face]}@{cell_text(position, action % codes.CELLS)}"
@@ -226,9 +202,8 @@ def action_text(position: Position, action: int) -> str:
     return "pass"
 
 
-def parse_action(position: Position, text: str) -> int:
+def parse_action(position: LoganStonesPosition, text: str) -> int:
     """Read an action; a cell outside the window, which no stone can touch, is none."""
-    position = cast(LoganStonesPosition, position)
     if match := re.fullmatch(f"([1-8])([v^])@{PLACE}", text):
         stone, face = int(match[1]) - 1, "^v".index(match[2])
         return (stone * 2 + face) * codes.CELLS + _cell(position, text, match[3], match[4])

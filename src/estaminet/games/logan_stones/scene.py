@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from estaminet.core.errors import BadText
-from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.core.scene import Choice, Fact, Layout, Mark, Piece, Scene
 from estaminet.core.words import Message
@@ -33,13 +31,12 @@ TRAY_CELL = re.compile("(?:(?P<owner>[12])-(?P<number>[1-8])|hand(?P<hand>[12]))
 # Where things are.
 
 
-def board_key(position: Position) -> tuple[Area, Trays]:
+def board_key(position: LoganStonesPosition) -> tuple[Area, Trays]:
     """Tell what area is shown, and what lies in the trays: stones, a hand, or nothing."""
-    position = cast(LoganStonesPosition, position)
     return shown_area(position), trays(position)
 
 
-def layout(position: Position, view: str, side: int) -> Layout:
+def layout(position: LoganStonesPosition, view: str, side: int) -> Layout:
     """Lay the island out between the trays, one's own below."""
     return lay_out(*board_key(position), view, side)
 
@@ -47,9 +44,8 @@ def layout(position: Position, view: str, side: int) -> Layout:
 # What a seat sees.
 
 
-def scene(position: Position, seat: int) -> Scene:
+def scene(position: LoganStonesPosition, seat: int) -> Scene:
     """Show the stones with the faces that are up, and the backs that a seat knows."""
-    position = cast(LoganStonesPosition, position)
     chooses = seat == position.player and not position.over
     island = stones(position, ISLAND)
     return Scene(
@@ -155,9 +151,8 @@ def _paths(position: LoganStonesPosition, action: int, both: set[int]) -> list[t
     return [(stone, button)] if action - first in both else [(stone, button), (stone, stone)]
 
 
-def path_action(position: Position, path: tuple[str, ...]) -> int | None:
+def path_action(position: LoganStonesPosition, path: tuple[str, ...]) -> int | None:
     """Read a stone and a cell as an addition or a putting down, a cell alone or with a button as lifting or turning."""
-    position = cast(LoganStonesPosition, position)
     if path == ("pass",):
         return codes.PASS
     if not path or len(path) > 2:
@@ -204,9 +199,8 @@ def _window_cell(position: LoganStonesPosition, name: str) -> int | None:
         return codes.FAR if re.fullmatch(PLACE, name) else None
 
 
-def moves(position: Position, action: int) -> dict[str, str]:
+def moves(position: LoganStonesPosition, action: int) -> dict[str, str]:
     """Tell which stone goes where; its small other face is no stone and stays behind."""
-    position = cast(LoganStonesPosition, position)
     hand = f"hand{position.player + 1}"
     if action < codes.LIFT:
         stone = f"{position.player + 1}-{action // (2 * codes.CELLS) + 1}"
@@ -218,12 +212,11 @@ def moves(position: Position, action: int) -> dict[str, str]:
     return {}
 
 
-def preview(position: Position, action: int, seat: int) -> Scene:
+def preview(position: LoganStonesPosition, action: int, seat: int) -> Scene:
     """Show what a legal action would lead to; a face that the seat does not know yet is a question mark.
 
     It is played in a world imagined for the seat, so that nothing here can depend on what the seat does not know.
     """
-    position = cast(LoganStonesPosition, position)
     after = position.imagine(seat, Generator(0))
     after.play(action)
     learned = [number for number in range(18) if after.knows_back(seat, number) and not position.knows_back(seat, number)]
@@ -239,8 +232,3 @@ def preview(position: Position, action: int, seat: int) -> Scene:
     shown.marks = [mark for mark in shown.marks if mark.kind == "aid" and not seen & set(mark.cells)]
     shown.prompts, shown.choices = [], []
     return shown
-
-
-def told(position: Position, action: int, now: Position) -> bool:
-    """Whatever is played is played in the open; what it hides, its text does not say."""
-    return True

@@ -2,23 +2,25 @@ import cython
 from libc.stdint cimport uint32_t, uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport next_word
+from estaminet.core.rng cimport key_word
 
-ctypedef int Stones[18]
-ctypedef uint32_t Words[22]
-ctypedef uint64_t Generator[1]
+cpdef enum:
+    STONES = 18
+    GRID = 1024                            # 32 x 32 cells, wrapped around
+    WORDS = 22                             # of an island as bits of the window, with an empty column on either side
+    MOST_ISLANDS = 402                     # more than the turns that LS-15 allows without an added stone
 
-@cython.locals(state=Generator)
-cdef uint64_t key_word(uint64_t index) noexcept nogil
+ctypedef int Stones[STONES]
+ctypedef uint32_t Words[WORDS]
 
 cdef class LoganStonesState(Position):
-    cdef int column[18]                    # of a stone on the island, or where the lifted one stood
-    cdef int line[18]
-    cdef signed char face[18]              # the symbol showing: 0 rock, 1 paper, 2 scissors
-    cdef signed char back[18]
-    cdef signed char place[18]             # IN_RESERVE, ON_ISLAND, LIFTED, ABSENT
-    cdef signed char knowing[18]           # who knows the back: bit 0 the first player, bit 1 the second
-    cdef signed char grid[1024]            # 32 x 32 cells, wrapped around: the stone there, plus one
+    cdef int column[STONES]                    # of a stone on the island, or where the lifted one stood
+    cdef int line[STONES]
+    cdef signed char face[STONES]              # the symbol showing: 0 rock, 1 paper, 2 scissors
+    cdef signed char back[STONES]
+    cdef signed char place[STONES]             # IN_RESERVE, ON_ISLAND, LIFTED, ABSENT
+    cdef signed char knowing[STONES]           # who knows the back: bit 0 the first player, bit 1 the second
+    cdef signed char grid[GRID]            # the stone on a cell, plus one
     cdef uint32_t filled[32]               # the same as bits: for each column, wrapped, the lines that hold a stone
     cdef public int mover
     cdef public int lifted                 # the stone in the mover's hand, or -1
@@ -29,13 +31,12 @@ cdef class LoganStonesState(Position):
     cdef public bint backs_hidden          # option backs=nobody
     cdef public bint turn_any              # option turning=any
     cdef public int limit
-    cdef uint64_t islands[402]             # islands with empty reserves so far, LS-15
     cdef public int island_count
     cdef int first_column                  # the window of the action codes
     cdef int first_line
+    cdef uint64_t islands[MOST_ISLANDS]    # islands with empty reserves so far, LS-15; last, for a copy leaves out what is not used
 
-    @cython.locals(index=int)
-    cdef void copy_from(self, Position other) noexcept nogil
+    cdef Py_ssize_t spare_bytes(self) noexcept nogil
     @cython.locals(stone=int)
     cdef void find_window(self) noexcept nogil
     cdef int stone_in_window(self, int cell) noexcept nogil
@@ -80,10 +81,9 @@ cdef class LoganStonesState(Position):
     @cython.locals(key="uint64_t", stone=int, faces=int)
     cdef uint64_t position_key(self) noexcept nogil
 
-cdef int SPAN
-cdef int IN_RESERVE, ON_ISLAND, LIFTED
+cdef int SPAN, CELLS, ABSENT, IN_RESERVE, ON_ISLAND, LIFTED
 cdef int AROUND_COLUMN[6]
 cdef int AROUND_LINE[6]
-cdef uint64_t STEP, ZERO
+cdef uint64_t ZERO
 cdef uint32_t HALF, ONE
 cdef int KEY_ISLAND, KEY_HAND, KEY_RESERVE, KEY_SEEN, KEY_SHOWN, KEY_MOVER, KEY_OPTIONS, KEY_LIMIT, KEY_TURNS

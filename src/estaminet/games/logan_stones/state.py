@@ -5,43 +5,43 @@ drift without limit: stones keep their coordinates, and the grid that finds a ce
 32 by 32 cells, more than an island of eighteen can span. `filled` is the same island as bits, a word for each column.
 """
 
+from collections.abc import Sequence
+
 import cython
 
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
-from estaminet.games.logan_stones import codes
+from estaminet.games.logan_stones.codes import ABSENT, CELLS, IN_RESERVE, LIFTED, NEIGHBOURS, ON_ISLAND, SPAN
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
-    from estaminet.core.rng import next_word
+    from estaminet.core.rng import key_word
 
+    STONES = 18
+    GRID = 32 * 32  # cells, wrapped around
+    WORDS = SPAN + 2  # of an island as bits of the window, with an empty column on either side
+    MOST_ISLANDS = 402  # more than the turns that LS-15 allows without an added stone
     AROUND_COLUMN = [0] * 6
     AROUND_LINE = [0] * 6
-
-SPAN = codes.SPAN
-IN_RESERVE = codes.IN_RESERVE
-ON_ISLAND = codes.ON_ISLAND
-LIFTED = codes.LIFTED
 
 HALF = (1 << 32) - 1
 ONE = 1
 ZERO = 0
-STEP = 0x9E3779B97F4A7C15  # of SplitMix64, from word to word
 
 # The numbers of the words that keys are made of: each kind of thing has a range of its own.
-KEY_ISLAND = 0  # cell, faces and who knows: 400 * 64
-KEY_HAND = KEY_ISLAND + codes.CELLS * 64  # the same, for the stone in hand
-KEY_RESERVE = KEY_HAND + codes.CELLS * 64  # stone, faces and who knows: 18 * 64
-KEY_SEEN = KEY_RESERVE + 18 * 64  # stone, faces as seen, place: 18 * 16 * 4
-KEY_SHOWN = KEY_SEEN + 18 * 64  # cell and face: 400 * 4
-KEY_MOVER = KEY_SHOWN + codes.CELLS * 4
+KEY_ISLAND = 0  # cell, faces and who knows: 64 for each cell
+KEY_HAND = KEY_ISLAND + CELLS * 64  # the same, for the stone in hand
+KEY_RESERVE = KEY_HAND + CELLS * 64  # stone, faces and who knows: 64 for each stone
+KEY_SEEN = KEY_RESERVE + 18 * 64  # stone, faces as seen and place: 64 for each stone
+KEY_SHOWN = KEY_SEEN + 18 * 64  # cell and face: 4 for each cell
+KEY_MOVER = KEY_SHOWN + CELLS * 4
 KEY_OPTIONS = KEY_MOVER + 2
 KEY_LIMIT = KEY_OPTIONS + 16
 KEY_TURNS = KEY_LIMIT + 401
 
 
 def _fill_tables() -> None:
-    for side, (column, line) in enumerate(codes.NEIGHBOURS):
+    for side, (column, line) in enumerate(NEIGHBOURS):
         AROUND_COLUMN[side] = column
         AROUND_LINE[side] = line
 
@@ -49,30 +49,22 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-def key_word(index: int) -> int:
-    """Give the random word of one thing in one place: the word of that number of SplitMix64 from seed 0."""
-    if not cython.compiled:
-        state = [0]
-    state[0] = index * STEP
-    return next_word(state)
-
-
 class LoganStonesState(Position):
     """Stones in two reserves, on an island and in a hand, and who knows which back."""
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.column = [0] * 18
-            self.line = [0] * 18
-            self.face = [0] * 18
-            self.back = [0] * 18
-            self.place = [0] * 18
-            self.knowing = [0] * 18
-            self.grid = [0] * 1024
+            self.column = [0] * STONES
+            self.line = [0] * STONES
+            self.face = [0] * STONES
+            self.back = [0] * STONES
+            self.place = [0] * STONES
+            self.knowing = [0] * STONES
+            self.grid = [0] * GRID
             self.filled = [0] * 32
-            self.islands = [0] * 402
             self.first_column = 0
             self.first_line = 0
+            self.islands = [0] * MOST_ISLANDS
         self.mover = 0
         self.lifted = -1
         self.since_add = 0
@@ -84,36 +76,9 @@ class LoganStonesState(Position):
         self.limit = 100
         self.island_count = 0
 
-    def copy_from(self, other: Position) -> None:
-        """Become equal to another Logan Stones position."""
-        for index in range(18):
-            if self.place[index] == ON_ISLAND:
-                self.grid[((self.column[index] & 31) << 5) | (self.line[index] & 31)] = 0
-        for index in range(32):
-            self.filled[index] = cython.cast(LoganStonesState, other).filled[index]
-        for index in range(18):
-            self.column[index] = cython.cast(LoganStonesState, other).column[index]
-            self.line[index] = cython.cast(LoganStonesState, other).line[index]
-            self.face[index] = cython.cast(LoganStonesState, other).face[index]
-            self.back[index] = cython.cast(LoganStonesState, other).back[index]
-            self.place[index] = cython.cast(LoganStonesState, other).place[index]
-            self.knowing[index] = cython.cast(LoganStonesState, other).knowing[index]
-            if self.place[index] == ON_ISLAND:
-                self.grid[((self.column[index] & 31) << 5) | (self.line[index] & 31)] = index + 1
-        self.mover = cython.cast(LoganStonesState, other).mover
-        self.lifted = cython.cast(LoganStonesState, other).lifted
-        self.since_add = cython.cast(LoganStonesState, other).since_add
-        self.winner = cython.cast(LoganStonesState, other).winner
-        self.drawn = cython.cast(LoganStonesState, other).drawn
-        self.pairs = cython.cast(LoganStonesState, other).pairs
-        self.backs_hidden = cython.cast(LoganStonesState, other).backs_hidden
-        self.turn_any = cython.cast(LoganStonesState, other).turn_any
-        self.limit = cython.cast(LoganStonesState, other).limit
-        self.island_count = cython.cast(LoganStonesState, other).island_count
-        for index in range(self.island_count):
-            self.islands[index] = cython.cast(LoganStonesState, other).islands[index]
-        self.first_column = cython.cast(LoganStonesState, other).first_column
-        self.first_line = cython.cast(LoganStonesState, other).first_line
+    def spare_bytes(self) -> int:
+        """Count the bytes of `islands` that hold nothing yet."""
+        return (MOST_ISLANDS - self.island_count) * 8
 
     # What Python code asks and sets, stone by stone.
 
@@ -163,9 +128,41 @@ class LoganStonesState(Position):
 
     def forget(self, seat: int, share: float, rng: Generator) -> None:
         """Let a seat forget a share of the backs that it knows on the island; its reserve lies before its eyes."""
-        for number in range(18):
+        for number in range(STONES):
             if self.place[number] == ON_ISLAND and rng.below(1000) < 1000 * share:
                 self.knowing[number] &= ~(1 << seat)
+
+    def numbered(self) -> list[int]:
+        """List the numbers of the stones that a text does not number: the island's by column and line, then the lifted one."""
+        island = [stone for stone in range(STONES) if self.place[stone] == ON_ISLAND]
+        island.sort(key=lambda stone: (self.column[stone], self.line[stone]))
+        return [*island, self.lifted] if self.lifted >= 0 else island
+
+    def memory(self) -> tuple[int, ...]:
+        """Give the numbers of the stones that a text does not number, and the islands that LS-15 compares."""
+        return (*self.numbered(), *(self.islands[index] for index in range(self.island_count)))
+
+    def remember(self, memory: Sequence[int]) -> None:
+        """Take up what `memory` gave; ValueError if it cannot be of this position."""
+        before = self.numbered()
+        numbers, islands = list(memory[: len(before)]), list(memory[len(before) :])
+        free = {stone for stone in range(STONES) if self.place[stone] != IN_RESERVE}
+        if len(set(numbers) & free) != len(before) or len(islands) > min(self.since_add, self.limit) + 1:
+            raise ValueError("this is not the memory of this position")
+        self._renumber(before, numbers)
+        for index, key in enumerate(islands):
+            self.islands[index] = key
+        self.island_count = len(islands)
+        if self.winner < 0 and islands and islands.count(islands[len(islands) - 1]) > 2:
+            self.drawn = True
+
+    def _renumber(self, before: list[int], numbers: list[int]) -> None:
+        """Give stones that lie on the island or in the hand other numbers."""
+        fields = [self.stone(stone) for stone in before]
+        for stone in before:
+            self.set_stone(stone, ABSENT, 0, 0, 0, 0, 0)
+        for number, values in zip(numbers, fields, strict=True):
+            self.set_stone(number, *values)
 
     def stone_at(self, column: int, line: int) -> int:
         """Give the stone on a cell of the island, or -1; the cell may be anywhere."""
@@ -180,7 +177,7 @@ class LoganStonesState(Position):
         """Begin the window one column and one line before the island."""
         self.first_column = 1 << 30
         self.first_line = 1 << 30
-        for stone in range(18):
+        for stone in range(STONES):
             if self.place[stone] == ON_ISLAND:
                 self.first_column = min(self.first_column, self.column[stone] - 1)
                 self.first_line = min(self.first_line, self.line[stone] - 1)
@@ -226,7 +223,7 @@ class LoganStonesState(Position):
     def stones_into(self, stones: list[int]) -> int:
         """List the stones of the island in the order of their cells."""
         if not cython.compiled:
-            island = [0] * 22
+            island = [0] * WORDS
         self._island_into(island)
         count = 0
         for across in range(SPAN):
@@ -240,7 +237,7 @@ class LoganStonesState(Position):
     def _free_into(self, words: list[int]) -> int:
         """Write the empty cells that touch at least two stones as bits of the window and give their number (LS-5)."""
         if not cython.compiled:
-            island = [0] * 22
+            island = [0] * WORDS
         self._island_into(island)
         count = 0
         for across in range(1, SPAN + 1):
@@ -261,7 +258,7 @@ class LoganStonesState(Position):
     def free_cells_into(self, cells: list[int]) -> int:
         """List the empty cells that touch at least two stones, but not the one the lifted stone left (LS-5, LS-10)."""
         if not cython.compiled:
-            words = [0] * 22
+            words = [0] * WORDS
         self._free_into(words)
         if self.lifted >= 0:
             left = self.cell_of(self.lifted)
@@ -278,9 +275,9 @@ class LoganStonesState(Position):
     def link_stones(self) -> int:
         """Find the stones whose removal would split the island, in one walk over it (LS-12)."""
         if not cython.compiled:
-            order, least, came_from, next_side, stack = [0] * 18, [0] * 18, [0] * 18, [0] * 18, [0] * 18
+            order, least, came_from, next_side, stack = ([0] * STONES for _ in range(5))
         start = -1
-        for stone in range(18):
+        for stone in range(STONES):
             order[stone] = 0
             next_side[stone] = 0
             if start < 0 and self.place[stone] == ON_ISLAND:
@@ -329,7 +326,7 @@ class LoganStonesState(Position):
 
     def has_line(self) -> bool:
         """Whether four equal symbols position in a straight line (LS-13)."""
-        for stone in range(18):
+        for stone in range(STONES):
             if self.place[stone] == ON_ISLAND and self.longest_line(stone) > 3:
                 return True
         return False
@@ -411,7 +408,7 @@ class LoganStonesState(Position):
     def island_key(self) -> int:
         """Give 64 bits of the shown island, wherever it has drifted, and of who acts (LS-15)."""
         key = key_word(KEY_MOVER + self.mover)
-        for stone in range(18):
+        for stone in range(STONES):
             if self.place[stone] == ON_ISLAND:
                 key ^= key_word(KEY_SHOWN + self.cell_of(stone) * 4 + self.face[stone])
         return key
@@ -419,7 +416,7 @@ class LoganStonesState(Position):
     def sight_key(self, seat: int) -> int:
         """Give 64 bits of the faces that are up and the backs that a seat knows."""
         key = ZERO
-        for stone in range(18):
+        for stone in range(STONES):
             faces = self.face[stone] * 4 + 3
             if self.knows(seat, stone):
                 faces = self.face[stone] * 4 + self.back[stone]
@@ -430,7 +427,7 @@ class LoganStonesState(Position):
         """Give 64 bits of all that decides how the game goes on, but not of where the island has drifted to."""
         key = key_word(KEY_MOVER + self.mover) ^ key_word(KEY_TURNS + self.since_add) ^ key_word(KEY_LIMIT + self.limit)
         key ^= key_word(KEY_OPTIONS + self.pairs * 8 + self.backs_hidden * 4 + self.turn_any * 2 + self.drawn)
-        for stone in range(18):
+        for stone in range(STONES):
             faces = (self.face[stone] * 4 + self.back[stone]) * 4 + self.knowing[stone]
             if self.place[stone] == ON_ISLAND:
                 key ^= key_word(KEY_ISLAND + self.cell_of(stone) * 64 + faces)
