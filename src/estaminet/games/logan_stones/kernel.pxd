@@ -35,7 +35,6 @@ cdef class LoganStonesPosition(LoganStonesState):
     cdef void _turn(self, int stone) noexcept nogil
     @cython.locals(sides=int)
     cdef void _take_effect(self, int stone) noexcept nogil
-    @cython.locals(key="uint64_t", index=int, seen=int)
     cdef void _end_turn(self) noexcept nogil
     @cython.locals(pool=Six, shown=Three, split=Six, backs=Nine, stone=int, kind=int, missing=int)
     cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil

@@ -160,6 +160,7 @@ class LoganStonesPosition(LoganStonesState):
         if (action // CELLS) & 1:
             self.flip(stone)
         self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
+        self.widen_window(stone)
         self.since_add = 0
         self._take_effect(stone)
 
@@ -168,6 +169,7 @@ class LoganStonesPosition(LoganStonesState):
         self.pick_up(stone)
         self.lifted = stone
         self.knowing[stone] |= 1 << self.mover
+        self.sort_in(stone)
         self.find_window()
 
     def _put(self, action: int) -> None:
@@ -177,6 +179,7 @@ class LoganStonesPosition(LoganStonesState):
         if action >= PUT + CELLS:
             self.flip(stone)
         self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
+        self.widen_window(stone)
         self.lifted = -1
         self.since_add += 1
         self._take_effect(stone)
@@ -192,21 +195,17 @@ class LoganStonesPosition(LoganStonesState):
         sides = self.beat_neighbours(stone)
         if self.longest_near(stone, sides) > 3:
             self.winner = self.mover
+        self.sort_in(stone)
 
     def _end_turn(self) -> None:
         """Hand the turn over, and judge repetition and limit unless there is a line (LS-15)."""
-        self.find_window()
         self.mover = 1 - self.mover
         if self.winner >= 0:
             return
         if not self.has_reserve(0) and not self.has_reserve(1):
-            key = self.island_key()
-            seen = 1
-            for index in range(self.island_count):
-                seen += self.islands[index] == key
-            self.islands[self.island_count] = key
+            self.islands[self.island_count] = self.island_key()
             self.island_count += 1
-            self.drawn = seen >= 3
+            self.drawn = self.repeated()
         if self.since_add >= self.limit:
             self.drawn = True
 

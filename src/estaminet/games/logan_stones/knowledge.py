@@ -204,7 +204,7 @@ class LoganStonesThinker(LoganStonesPosition):
         self.mover = 1 - self.mover
         window_column = self.first_column
         window_line = self.first_line
-        self.find_window()
+        self.widen_window(stone)
         found = self.winning_action() >= 0
         self.first_column = window_column
         self.first_line = window_line

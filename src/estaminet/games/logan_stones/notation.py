@@ -38,10 +38,10 @@ class Stone(NamedTuple):
 
 
 def stones(position: LoganStonesPosition, place: int) -> list[Stone]:
-    """List the stones of the island sorted by column and line, or those of both reserves or the hand by number."""
+    """List the stones of the island by column and line, or those of both reserves or the hand by number."""
     found = [Stone(number, *position.stone(number)) for number in range(18)]
     here = [stone for stone in found if stone.place == place]
-    return sorted(here, key=lambda stone: (stone.column, stone.line)) if place == ISLAND else here
+    return here[::-1] if place == ISLAND else here
 
 
 def text(position: LoganStonesPosition) -> str:

@@ -212,6 +212,12 @@ def moves(position: LoganStonesPosition, action: int) -> dict[str, str]:
     return {}
 
 
+def _known(position: LoganStonesPosition, seat: int) -> set[str]:
+    """List the cells of the stones whose backs a seat knows."""
+    island = {_cell(stone) for stone in stones(position, ISLAND) + stones(position, RESERVE) if position.knows_back(seat, stone.number)}
+    return island | {f"hand{position.player + 1}" for stone in stones(position, HAND) if position.knows_back(seat, stone.number)}
+
+
 def preview(position: LoganStonesPosition, action: int, seat: int) -> Scene:
     """Show what a legal action would lead to; a face that the seat does not know yet is a question mark.
 
@@ -219,14 +225,14 @@ def preview(position: LoganStonesPosition, action: int, seat: int) -> Scene:
     """
     after = position.imagine(seat, Generator(0))
     after.play(action)
-    learned = [number for number in range(18) if after.knows_back(seat, number) and not position.knows_back(seat, number)]
+    moved = moves(position, action)
+    learned = _known(after, seat) - {moved.get(cell, cell) for cell in _known(position, seat)}
     shown = scene(after, seat)
     if not learned:
         return shown
-    seen = {_cell(stone) for stone in [*stones(after, ISLAND)] if stone.number in learned}
-    lifted = {f"hand{after.player + 1}v"} if after.lifted in learned else set()
+    seen = {f"{cell}v" if cell.startswith("hand") else cell for cell in learned}  # lifting leaves the face, and shows the back
     for piece in shown.pieces:
-        if piece.cell in seen | lifted:
+        if piece.cell in seen:
             piece.face, piece.name = UNKNOWN, words.UNKNOWN_FACE
     shown.over = False
     shown.marks = [mark for mark in shown.marks if mark.kind == "aid" and not seen & set(mark.cells)]

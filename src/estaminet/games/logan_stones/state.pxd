@@ -39,6 +39,7 @@ cdef class LoganStonesState(Position):
     cdef Py_ssize_t spare_bytes(self) noexcept nogil
     @cython.locals(stone=int)
     cdef void find_window(self) noexcept nogil
+    cdef void widen_window(self, int stone) noexcept nogil
     cdef int stone_in_window(self, int cell) noexcept nogil
     cdef int cell_of(self, int stone) noexcept nogil
     @cython.locals(stone=int)
@@ -48,7 +49,7 @@ cdef class LoganStonesState(Position):
     cdef int touching_stones(self, int column, int line) noexcept nogil
     @cython.locals(turn=int, across=int, word="uint32_t")
     cdef void _island_into(self, uint32_t *words) noexcept nogil
-    @cython.locals(island=Words, across=int, count=int, word="uint32_t")
+    @cython.locals(count=int, index=int)
     cdef int stones_into(self, int *stones) noexcept nogil
     @cython.locals(island=Words, across=int, count=int, once="uint32_t", twice="uint32_t")
     cdef int _free_into(self, uint32_t *words) noexcept nogil
@@ -60,6 +61,8 @@ cdef class LoganStonesState(Position):
     @cython.locals(stone=int)
     cdef bint has_line(self) noexcept nogil
     cdef int beside(self, int stone, int side) noexcept nogil
+    @cython.locals(seen=int, index=int)
+    cdef bint repeated(self) noexcept nogil
     @cython.locals(sides=int, side=int, other=int)
     cdef int beaten(self, int stone) noexcept nogil
     @cython.locals(length=int, column=int, line=int, other=int)
@@ -70,6 +73,11 @@ cdef class LoganStonesState(Position):
     cdef int longest_near(self, int stone, int sides) noexcept nogil
     cdef void set_down(self, int stone, int column, int line) noexcept nogil
     cdef void pick_up(self, int stone) noexcept nogil
+    @cython.locals(other=int)
+    cdef void sort_in(self, int stone) noexcept nogil
+    cdef bint _comes_before(self, int one, int other) noexcept nogil
+    cdef void _swap_numbers(self, int one, int other) noexcept nogil
+    cdef void _enter(self, int stone) noexcept nogil
     @cython.locals(shown="signed char")
     cdef void flip(self, int stone) noexcept nogil
     @cython.locals(sides=int, side=int)

@@ -1,7 +1,7 @@
 """The state of Logan Stones: where its stones are, which cells are free, what holds the island together, lines and keys.
 
-Stones 0 to 7 were dealt to the first player, 8 to 15 to the second, 16 and 17 lay in the middle. The island may
-drift without limit: stones keep their coordinates, and the grid that finds a cell's stone is wrapped around,
+Stones 0 to 7 of the reserves are the first player's, 8 to 15 the second's; the others are numbered by where they lie (`sort_in`).
+The island may drift without limit: stones keep their coordinates, and the grid that finds a cell's stone is wrapped around,
 32 by 32 cells, more than an island of eighteen can span. `filled` is the same island as bits, a word for each column.
 """
 
@@ -132,37 +132,19 @@ class LoganStonesState(Position):
             if self.place[number] == ON_ISLAND and rng.below(1000) < 1000 * share:
                 self.knowing[number] &= ~(1 << seat)
 
-    def numbered(self) -> list[int]:
-        """List the numbers of the stones that a text does not number: the island's by column and line, then the lifted one."""
-        island = [stone for stone in range(STONES) if self.place[stone] == ON_ISLAND]
-        island.sort(key=lambda stone: (self.column[stone], self.line[stone]))
-        return [*island, self.lifted] if self.lifted >= 0 else island
-
     def memory(self) -> tuple[int, ...]:
-        """Give the numbers of the stones that a text does not number, and the islands that LS-15 compares."""
-        return (*self.numbered(), *(self.islands[index] for index in range(self.island_count)))
+        """Give the islands that LS-15 compares."""
+        return tuple(self.islands[index] for index in range(self.island_count))
 
     def remember(self, memory: Sequence[int]) -> None:
-        """Take up what `memory` gave; ValueError if it cannot be of this position."""
-        before = self.numbered()
-        numbers, islands = list(memory[: len(before)]), list(memory[len(before) :])
-        free = {stone for stone in range(STONES) if self.place[stone] != IN_RESERVE}
-        if len(set(numbers) & free) != len(before) or len(islands) > min(self.since_add, self.limit) + 1:
-            raise ValueError("this is not the memory of this position")
-        self._renumber(before, numbers)
-        for index, key in enumerate(islands):
+        """Take up the islands that LS-15 compares; ValueError if they are more than there were turns."""
+        if len(memory) > min(self.since_add, self.limit) + 1:
+            raise ValueError("more islands than turns")
+        for index, key in enumerate(memory):
             self.islands[index] = key
-        self.island_count = len(islands)
-        if self.winner < 0 and islands and islands.count(islands[len(islands) - 1]) > 2:
+        self.island_count = len(memory)
+        if self.winner < 0 and self.repeated():
             self.drawn = True
-
-    def _renumber(self, before: list[int], numbers: list[int]) -> None:
-        """Give stones that lie on the island or in the hand other numbers."""
-        fields = [self.stone(stone) for stone in before]
-        for stone in before:
-            self.set_stone(stone, ABSENT, 0, 0, 0, 0, 0)
-        for number, values in zip(numbers, fields, strict=True):
-            self.set_stone(number, *values)
 
     def stone_at(self, column: int, line: int) -> int:
         """Give the stone on a cell of the island, or -1; the cell may be anywhere."""
@@ -179,8 +161,12 @@ class LoganStonesState(Position):
         self.first_line = 1 << 30
         for stone in range(STONES):
             if self.place[stone] == ON_ISLAND:
-                self.first_column = min(self.first_column, self.column[stone] - 1)
-                self.first_line = min(self.first_line, self.line[stone] - 1)
+                self.widen_window(stone)
+
+    def widen_window(self, stone: int) -> None:
+        """Begin the window before a stone of the island too."""
+        self.first_column = min(self.first_column, self.column[stone] - 1)
+        self.first_line = min(self.first_line, self.line[stone] - 1)
 
     def stone_in_window(self, cell: int) -> int:
         """Give the stone on a cell of the window, or -1."""
@@ -221,16 +207,11 @@ class LoganStonesState(Position):
             words[across + 1] = ((word >> turn) | (word << ((32 - turn) & 31))) & HALF
 
     def stones_into(self, stones: list[int]) -> int:
-        """List the stones of the island in the order of their cells."""
-        if not cython.compiled:
-            island = [0] * WORDS
-        self._island_into(island)
+        """List the stones of the island, the highest number first: in the order of their cells."""
         count = 0
-        for across in range(SPAN):
-            word = island[across + 1]
-            while word:
-                stones[count] = self.stone_in_window(across * SPAN + lowest_bit(word))
-                word &= word - 1
+        for index in range(STONES):
+            if self.place[STONES - 1 - index] == ON_ISLAND:
+                stones[count] = STONES - 1 - index
                 count += 1
         return count
 
@@ -363,6 +344,13 @@ class LoganStonesState(Position):
         """Give the stone on a side of a stone, or -1."""
         return self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
 
+    def repeated(self) -> bool:
+        """Whether the latest island has come about for the third time (LS-15)."""
+        seen = 0
+        for index in range(self.island_count):
+            seen += self.islands[index] == self.islands[self.island_count - 1]
+        return seen > 2
+
     def beaten(self, stone: int) -> int:
         """Give the sides on which a stone beats its neighbour, as bits (LS-6)."""
         sides = 0
@@ -387,6 +375,51 @@ class LoganStonesState(Position):
         self.place[stone] = LIFTED
         self.grid[((self.column[stone] & 31) << 5) | (self.line[stone] & 31)] = 0
         self.filled[self.column[stone] & 31] &= ~(ONE << (self.line[stone] & 31))
+
+    def sort_in(self, stone: int) -> None:
+        """Give a stone that has come to another place its number.
+
+        As in a text, the stones outside the reserves are numbered downwards: the island by its cells, the hand, those that are not there.
+        So positions that look alike are alike, field by field.
+        """
+        for other in range(stone + 1, STONES):
+            if self.place[other] != IN_RESERVE:
+                if self._comes_before(other, stone):
+                    break
+                self._swap_numbers(stone, other)
+                stone = other
+        for other in range(stone - 1, -1, -1):
+            if self.place[other] != IN_RESERVE:
+                if self._comes_before(stone, other):
+                    break
+                self._swap_numbers(stone, other)
+                stone = other
+
+    def _comes_before(self, one: int, other: int) -> bool:
+        """Whether a stone has a higher number than another."""
+        if self.place[one] != self.place[other]:
+            return self.place[one] == ON_ISLAND or self.place[other] == ABSENT
+        if self.column[one] != self.column[other]:
+            return self.column[one] < self.column[other]
+        return self.line[one] < self.line[other]
+
+    def _swap_numbers(self, one: int, other: int) -> None:
+        """Let two stones change numbers."""
+        self.column[one], self.column[other] = self.column[other], self.column[one]
+        self.line[one], self.line[other] = self.line[other], self.line[one]
+        self.face[one], self.face[other] = self.face[other], self.face[one]
+        self.back[one], self.back[other] = self.back[other], self.back[one]
+        self.place[one], self.place[other] = self.place[other], self.place[one]
+        self.knowing[one], self.knowing[other] = self.knowing[other], self.knowing[one]
+        self._enter(one)
+        self._enter(other)
+
+    def _enter(self, stone: int) -> None:
+        """Write a stone's number where it is looked up."""
+        if self.place[stone] == ON_ISLAND:
+            self.grid[((self.column[stone] & 31) << 5) | (self.line[stone] & 31)] = stone + 1
+        elif self.place[stone] == LIFTED:
+            self.lifted = stone
 
     def flip(self, stone: int) -> None:
         """Turn a stone over; both have now seen both faces (LS-3)."""
