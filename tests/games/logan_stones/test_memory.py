@@ -43,7 +43,7 @@ def test_pickles_keep_everything() -> None:
             play_at_random(position, rng)
             assert held(pickled(position)) == held(position)
             compared += 1
-    assert compared > 15 * GAMES
+    assert compared > 6 * GAMES
 
 
 @pytest.mark.parametrize("start", [None, f"0,0:RS;1,0:PP 3:SR;5:RR 2:RP 1 - 00112 0 {OPTIONS}"])
@@ -84,5 +84,5 @@ def test_a_draw_by_repetition_is_not_what_its_text_says() -> None:
 @pytest.mark.parametrize("memory", [range(5), range(500), [-1], [2**64]])
 def test_a_memory_that_cannot_be_is_refused(memory: list[int]) -> None:
     position = GAME.parse(PAIR)
-    with pytest.raises((ValueError, OverflowError)):
+    with pytest.raises(ValueError, match="islands"):
         position.remember(list(memory))

@@ -137,9 +137,9 @@ class LoganStonesState(Position):
         return tuple(self.islands[index] for index in range(self.island_count))
 
     def remember(self, memory: Sequence[int]) -> None:
-        """Take up the islands that LS-15 compares; ValueError if they are more than there were turns."""
-        if len(memory) > min(self.since_add, self.limit) + 1:
-            raise ValueError("more islands than turns")
+        """Take up the islands that LS-15 compares; ValueError if they are no keys, or more than there were turns."""
+        if len(memory) > min(self.since_add, self.limit) + 1 or any(key >> 64 for key in memory):
+            raise ValueError("these are not the islands of this position")
         for index, key in enumerate(memory):
             self.islands[index] = key
         self.island_count = len(memory)
