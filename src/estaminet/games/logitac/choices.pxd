@@ -1,8 +1,8 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
-from estaminet.games.logitac.board cimport (
-    BOARD_OF, CUBE, CYLINDER, DOUBLE, HOME_OF, LogitacBoard, LONE_CUBE, LONE_CYLINDER, NOWHERE, ON_BOARD, PAWN, PYRAMID, RESERVE, SUMMIT,
+from estaminet.games.logitac.state cimport (
+    BOARD_OF, CUBE, CYLINDER, DOUBLE, HOME_OF, LogitacState, LONE_CUBE, LONE_CYLINDER, NOWHERE, ON_BOARD, PAWN, PYRAMID, RESERVE, SUMMIT,
 )
 
 cdef enum:
@@ -16,7 +16,7 @@ cdef enum:
 ctypedef int Scratch[4096]
 ctypedef int Targets[144]
 
-cdef class LogitacChoices(LogitacBoard):
+cdef class LogitacChoices(LogitacState):
     @cython.final
     @cython.locals(summit=int, count=int)
     cdef int _turn_into(self, int *actions, int colour) noexcept nogil

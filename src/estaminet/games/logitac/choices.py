@@ -1,16 +1,15 @@
 """What a player of Logitac may do: climbs and duties, moves, recruits, buying back (sections 3 to 7).
 
-Squares, units and codes are numbered in `codes.py`; where units can go is in `tables.py`; `board.py` holds the state.
+Squares, units and codes are numbered in `codes.py`; where units can go is in `tables.py`; `state.py` holds the state.
 """
 
 import cython
 
 from estaminet.games.logitac import codes, tables
-from estaminet.games.logitac.board import LogitacBoard
+from estaminet.games.logitac.state import LogitacState
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
-    from estaminet.games.logitac.board import BOARD_OF, HOME_OF
     from estaminet.games.logitac.codes import (
         BUY,
         CUBE,
@@ -28,6 +27,7 @@ if not cython.compiled:
         RESERVE,
         SUMMIT,
     )
+    from estaminet.games.logitac.state import BOARD_OF, HOME_OF
     from estaminet.games.logitac.tables import JUMPED, PAWN_FALLS, PAWN_STEPS, PAWN_TAKES, RAYS, STEPS
 
     IS_CHIMNEY = [0] * 234
@@ -56,7 +56,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-class LogitacChoices(LogitacBoard):
+class LogitacChoices(LogitacState):
     """The state with all that can be chosen in it."""
 
     def _turn_into(self, actions: list[int], colour: int) -> int:
@@ -317,11 +317,11 @@ class LogitacChoices(LogitacBoard):
     # What Python asks.
 
     def duties(self, colour: int) -> list[int]:
-        """List what a player's credits oblige him to, were it his turn (LG-5.2, LG-5.3); empty if nothing."""
+        """List what a player's credits oblige to, if it were their turn (LG-5.2, LG-5.3); empty if nothing."""
         return self._listed(colour, False)
 
     def free_actions(self, colour: int) -> list[int]:
-        """List what a player might do in a turn without a duty, were it his."""
+        """List what a player might do in a turn without a duty, if it were theirs."""
         return self._listed(colour, True)
 
     def _listed(self, colour: int, free: bool) -> list[int]:

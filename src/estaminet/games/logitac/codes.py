@@ -20,6 +20,8 @@ NOWHERE = 255
 HOME = (range(12), range(132, 144))  # LG-0.1: the first lines
 
 PAWN, DOUBLE, CYLINDER, CUBE, PYRAMID, LONE_CYLINDER, LONE_CUBE = range(1, 8)  # a black unit is 8 more
+PLAIN_KINDS = (0, PAWN, DOUBLE, CYLINDER, CUBE, PYRAMID, CYLINDER, CUBE)  # of each kind: what it is when not solitary
+FALLING = (PYRAMID, CUBE, CYLINDER)  # LG-6.6: the order in which they are put down
 LETTERS = " PDYCTZQ pdyctzq"
 PAWNS = 45  # LG-0.3
 
@@ -35,6 +37,7 @@ STAY = 237 << 8
 BUY = STAY + 1
 PASS = STAY + 2
 ACTION_COUNT = PASS + 1
+WORDS = {"stay": STAY, "buy": BUY, "pass": PASS}  # the actions without a square, as text and as buttons
 
 
 def beside(square: int, step: tuple[int, int]) -> int:

@@ -17,22 +17,22 @@ ENDINGS = {codes.BY_SUMMIT: "LG-0.4", codes.BY_BANKRUPTCY: "LG-7.2"}
 
 def why_not(position: Position, action: int) -> IllegalAction:
     """Name the rule that an illegal action breaks."""
-    state = cast(LogitacPosition, position)
-    if state.over:
-        return IllegalAction(ENDINGS.get(state.ended, "LG-8.1"), Message("The game is over."))
+    position = cast(LogitacPosition, position)
+    if position.over:
+        return IllegalAction(ENDINGS.get(position.ended, "LG-8.1"), Message("The game is over."))
     if not _exists(action):
         return IllegalAction("LG-1.2", Message("There is no such action."))
-    if state.phase == codes.FALL:
-        return _landing(state, action)
-    if state.phase == codes.ESCAPE:
-        return _escape(state, action)
+    if position.phase == codes.FALL:
+        return _landing(position, action)
+    if position.phase == codes.ESCAPE:
+        return _escape(position, action)
     if action >= codes.STAY:
-        return _word(state, action)
+        return _word(position, action)
     if action >= codes.PUT_DOWN:
         return IllegalAction("LG-6.3", Message("Nothing has fallen that could be put down."), _cells(action))
     if action >= codes.RECRUIT:
-        return _recruit(state, action)
-    return _unit(state, action)
+        return _recruit(position, action)
+    return _unit(position, action)
 
 
 def _exists(action: int) -> bool:
@@ -45,97 +45,97 @@ def _cells(action: int) -> tuple[str, ...]:
     return (target,) if action >= codes.RECRUIT else (codes.NAMES[action >> 8], target)
 
 
-def _landing(state: LogitacPosition, action: int) -> IllegalAction:
-    kind = next(kind for kind in (codes.PYRAMID, codes.CUBE, codes.CYLINDER) if state.fallen >> kind & 1)
-    rule = "LG-6.6" if state.fallen >> codes.PYRAMID & 1 else "LG-6.3"
-    message = Message("First put the {piece} on an empty square of board {board}.", {"piece": KINDS[kind], "board": state.below_board})
+def _landing(position: LogitacPosition, action: int) -> IllegalAction:
+    kind = next(kind for kind in codes.FALLING if position.fallen >> kind & 1)
+    rule = "LG-6.6" if position.fallen >> codes.PYRAMID & 1 else "LG-6.3"
+    message = Message("First put the {piece} on an empty square of board {board}.", {"piece": KINDS[kind], "board": position.below_board})
     return IllegalAction(rule, message, () if action >= codes.STAY else _cells(action))
 
 
-def _escape(state: LogitacPosition, action: int) -> IllegalAction:
-    square = state.piece_square(state.mover, codes.PYRAMID)
+def _escape(position: LogitacPosition, action: int) -> IllegalAction:
+    square = position.piece_square(position.mover, codes.PYRAMID)
     if action < codes.RECRUIT and action >> 8 == square and codes.BOARDS[action & 255] == 1:
-        return _geometry(state, action)
+        return _geometry(position, action)
     message = Message("Your pyramid has just been freed: move it one square, or let it stay.")
     return IllegalAction("LG-3.7", message, (codes.NAMES[square],))
 
 
-def _word(state: LogitacPosition, action: int) -> IllegalAction:
+def _word(position: LogitacPosition, action: int) -> IllegalAction:
     if action == codes.STAY:
         return IllegalAction("LG-3.7", Message("There is no escape to decline."))
     if action == codes.PASS:
         return IllegalAction("LG-1.2", Message("Playing is obligatory while there is a legal action."))
-    mover = state.mover
-    if state.reserves[mover]:
+    mover = position.mover
+    if position.reserves[mover]:
         return IllegalAction("LG-7.1", Message("Buying back is for when your reserve of pawns is empty."))
-    if not state.prisoners[1 - mover]:
+    if not position.prisoners[1 - mover]:
         return IllegalAction("LG-7.1", Message("The enemy holds none of your pawns."))
-    if state.doubles[mover] != codes.ON_BOARD:
+    if position.doubles[mover] != codes.ON_BOARD:
         return IllegalAction("LG-7.1", Message("Buying back costs your double pawn, and it is on no board."))
-    if action in state.free_actions(mover):
-        return _duty(state, ())
+    if action in position.free_actions(mover):
+        return _duty(position, ())
     return IllegalAction("LG-7.1", Message("Buying back needs your cube, cylinder or pyramid on board 3."))
 
 
-def _duty(state: LogitacPosition, cells: tuple[str, ...]) -> IllegalAction:
+def _duty(position: LogitacPosition, cells: tuple[str, ...]) -> IllegalAction:
     """Say what the credits oblige to."""
-    if any(action < codes.RECRUIT for action in state.duties(state.mover)):
+    if any(action < codes.RECRUIT for action in position.duties(position.mover)):
         return IllegalAction("LG-5.2", Message("You hold a credit: climb first."), cells)
     return IllegalAction("LG-5.3", Message("You hold a credit and no pawn waits on your first line: recruit one first."), cells)
 
 
-def _recruit(state: LogitacPosition, action: int) -> IllegalAction:
+def _recruit(position: LogitacPosition, action: int) -> IllegalAction:
     """Section 4: who is recruited, where, and when."""
-    mover, square, cells = state.mover, action & 255, _cells(action)
+    mover, square, cells = position.mover, action & 255, _cells(action)
     double = action >= codes.RECRUIT_DOUBLE
     if square not in codes.HOME[mover]:
         return IllegalAction("LG-4.2" if double else "LG-4.1", Message("Recruits appear on your own first line."), cells)
-    if state.unit(square):
+    if position.unit(square):
         return IllegalAction("LG-4.2" if double else "LG-4.1", Message("A recruit needs an empty square."), cells)
-    if double and state.doubles[mover] != codes.RESERVE:
+    if double and position.doubles[mover] != codes.RESERVE:
         return IllegalAction("LG-4.2", Message("Your double pawn is not in your reserve."), cells)
-    if double and state.prisoners[mover] < 2:
+    if double and position.prisoners[mover] < 2:
         return IllegalAction("LG-4.2", Message("The double pawn comes in when you hold two captured pawns."), cells)
-    if not double and state.turn < 3:
+    if not double and position.turn < 3:
         return IllegalAction("LG-4.1", Message("Recruiting begins with your second turn."), cells)
-    if not double and not state.reserves[mover]:
+    if not double and not position.reserves[mover]:
         return IllegalAction("LG-4.1", Message("Your reserve of pawns is empty."), cells)
-    if action in state.free_actions(mover):
-        return _duty(state, cells)
+    if action in position.free_actions(mover):
+        return _duty(position, cells)
     return IllegalAction("LG-4.2", Message("The double pawn comes in when your cube or your cylinder is not on board 1."), cells)
 
 
-def _unit(state: LogitacPosition, action: int) -> IllegalAction:
+def _unit(position: LogitacPosition, action: int) -> IllegalAction:
     """Explain a unit that moves, falls or climbs."""
     source, target, cells = action >> 8, action & 255, _cells(action)
-    unit = state.unit(source)
-    if not unit or unit >> 3 != state.mover:
+    unit = position.unit(source)
+    if not unit or unit >> 3 != position.mover:
         return IllegalAction("LG-1.2", Message("None of your units stands on {square}.", {"square": codes.NAMES[source]}), cells[:1])
     if codes.BOARDS[source] != codes.BOARDS[target]:
-        return _climb(state, unit & 7, source, target)
-    if action in state.free_actions(state.mover):
-        return _duty(state, cells)
-    return _geometry(state, action)
+        return _climb(position, unit & 7, source, target)
+    if action in position.free_actions(position.mover):
+        return _duty(position, cells)
+    return _geometry(position, action)
 
 
-def _climb(state: LogitacPosition, kind: int, source: int, target: int) -> IllegalAction:
+def _climb(position: LogitacPosition, kind: int, source: int, target: int) -> IllegalAction:
     """Section 5: climbing."""
-    mover, board, cells = state.mover, codes.BOARDS[target], (codes.NAMES[source], codes.NAMES[target])
+    mover, board, cells = position.mover, codes.BOARDS[target], (codes.NAMES[source], codes.NAMES[target])
     if board < codes.BOARDS[source]:
         return IllegalAction("LG-6.3", Message("The way down leads through a chimney."), cells)
     if target in codes.CHIMNEYS:
         return IllegalAction("LG-0.2", Message("Nothing ever stands on a chimney."), cells)
-    if state.unit(target):
+    if position.unit(target):
         return IllegalAction("LG-5.7", Message("A unit climbs to an empty square."), cells)
     if kind == codes.PAWN:
-        reason = _pawn_climb(state, source, board)
+        reason = _pawn_climb(position, source, board)
     elif kind == codes.PYRAMID:
-        reason = _pyramid_climb(state, source, board)
+        reason = _pyramid_climb(position, source, board)
     else:
         reason = _piece_climb(kind, source, board)
     if reason:
         return IllegalAction(reason[0], reason[1], cells)
-    if not state.credits[mover * 5 + board]:
+    if not position.credits[mover * 5 + board]:
         message = Message(
             "You hold no credit to board {board}: take two pawns or a piece on board {below}.", {"board": board, "below": board - 1}
         )
@@ -143,15 +143,15 @@ def _climb(state: LogitacPosition, kind: int, source: int, target: int) -> Illeg
     return IllegalAction("LG-5.2", Message("This climb is not possible now."), cells)
 
 
-def _pawn_climb(state: LogitacPosition, source: int, board: int) -> tuple[str, Message] | None:
+def _pawn_climb(position: LogitacPosition, source: int, board: int) -> tuple[str, Message] | None:
     if board == 4:
         return "LG-5.8", Message("Only a pyramid climbs to the summit.")
-    if board == 3 and state.third_from_second:
+    if board == 3 and position.third_from_second:
         if codes.BOARDS[source] != 2:
             return "LG-5.3", Message("At this table pawns climb to board 3 from board 2.")
-    elif source not in codes.HOME[state.mover]:
+    elif source not in codes.HOME[position.mover]:
         return "LG-5.3", Message("A pawn climbs from its own first line on board 1.")
-    if board == 3 and state.pawns(state.mover, 2) < 4:
+    if board == 3 and position.pawns(position.mover, 2) < 4:
         return "LG-5.4", Message("A pawn climbs to board 3 only when four of your pawns stand on board 2.")
     return None
 
@@ -166,23 +166,23 @@ def _piece_climb(kind: int, source: int, board: int) -> tuple[str, Message] | No
     return None
 
 
-def _pyramid_climb(state: LogitacPosition, source: int, board: int) -> tuple[str, Message] | None:
+def _pyramid_climb(position: LogitacPosition, source: int, board: int) -> tuple[str, Message] | None:
     if codes.BOARDS[source] != board - 1:
         return "LG-5.8", Message("The pyramid climbs one board at a time.")
     pawns = {2: 4, 3: 2, 4: 0}[board]
-    if board < 4 and (state.pawns(state.mover, board) < pawns or not state.pieces(state.mover, board)):
+    if board < 4 and (position.pawns(position.mover, board) < pawns or not position.pieces(position.mover, board)):
         return "LG-5.8", Message("The pyramid needs {pawns} pawns and a piece of yours on board {board}.", {"pawns": pawns, "board": board})
     return None
 
 
-def _geometry(state: LogitacPosition, action: int) -> IllegalAction:
+def _geometry(position: LogitacPosition, action: int) -> IllegalAction:
     """Sections 3 and 6: how units go."""
     source, target, cells = action >> 8, action & 255, _cells(action)
-    kind, victim = state.unit(source) & 7, state.unit(target)
-    if victim and victim >> 3 == state.mover:
+    kind, victim = position.unit(source) & 7, position.unit(target)
+    if victim and victim >> 3 == position.mover:
         return IllegalAction("LG-3.0", Message("A unit of yours stands there."), cells)
     if kind == codes.PAWN:
-        return _pawn_move(state, source, target)
+        return _pawn_move(position, source, target)
     if kind == codes.DOUBLE:
         return _double_move(source, target)
     if not _in_manner(kind, source, target):
@@ -190,7 +190,7 @@ def _geometry(state: LogitacPosition, action: int) -> IllegalAction:
     if target in codes.CHIMNEYS and codes.BOARDS[target] == 1:
         rule = "LG-6.5" if kind == codes.PYRAMID else "LG-6.3"
         return IllegalAction(rule, Message("Pieces may not enter the chimneys of board 1."), cells)
-    if _blocked(state, source, target):
+    if _blocked(position, source, target):
         return IllegalAction("LG-3.0", Message("The way is not free: units and chimneys cannot be crossed."), cells)
     if target in codes.CHIMNEYS:
         return IllegalAction("LG-6.3", Message("The board below has no room for what would fall."), cells)
@@ -223,11 +223,11 @@ def _in_manner(kind: int, source: int, target: int) -> bool:
     return {codes.CUBE: straight, codes.CYLINDER: slanted}.get(kind, straight or slanted)
 
 
-def _blocked(state: LogitacPosition, source: int, target: int) -> bool:
+def _blocked(position: LogitacPosition, source: int, target: int) -> bool:
     rows, columns = _offset(source, target)
     distance = max(abs(rows), abs(columns))
     between = [codes.beside(source, (rows // distance * step, columns // distance * step)) for step in range(1, distance)]
-    return any(state.unit(square) or square in codes.CHIMNEYS for square in between)
+    return any(position.unit(square) or square in codes.CHIMNEYS for square in between)
 
 
 def _double_move(source: int, target: int) -> IllegalAction:
@@ -237,12 +237,12 @@ def _double_move(source: int, target: int) -> IllegalAction:
     return IllegalAction("LG-6.4", Message("The double pawn may not enter the chimneys of board 1."), cells)
 
 
-def _pawn_move(state: LogitacPosition, source: int, target: int) -> IllegalAction:
+def _pawn_move(position: LogitacPosition, source: int, target: int) -> IllegalAction:
     cells = (codes.NAMES[source], codes.NAMES[target])
     if target in codes.CHIMNEYS:
         return IllegalAction("LG-6.2", Message("A pawn enters a chimney by its step, sideways, or along a capturing diagonal."), cells)
     rows, columns = _offset(source, target)
-    forward = -1 if state.mover else 1
+    forward = -1 if position.mover else 1
     if abs(rows) == 1 and abs(columns) == 1 and (codes.BOARDS[source] > 1 or rows == forward):
         return IllegalAction("LG-3.5", Message("A pawn goes diagonally only to capture."), cells)
     if columns == 0 and rows == forward:

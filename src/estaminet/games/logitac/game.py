@@ -12,6 +12,7 @@ from estaminet.games.logitac import codes, explain, notation, scene
 from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.knowledge import THINKING, LogitacThinker
 from estaminet.games.logitac.options import BANKRUPTCY, LIMIT, THIRD
+from estaminet.games.logitac.words import SIDES
 
 ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the second line
     codes.PAWN: ((4, 8), range(2, 12)),
@@ -23,17 +24,17 @@ ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the secon
 
 def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
     """Set up both armies (LG-2.1, LG-2.2); nothing is drawn."""
-    state = cast(LogitacPosition, position)
+    position = cast(LogitacPosition, position)
     for colour, lines in enumerate(("ab", "lk")):
         for kind, ways in ARMY.items():
             for line, columns in zip(lines, ways, strict=True):
                 for column in columns:
-                    state.put(codes.SQUARES[f"{line}{column}"], kind | colour << 3)
-    state.reserves = [codes.PAWNS - state.pawns(colour, 1) for colour in (0, 1)]
-    state.bankruptcy = BANKRUPTCY.values.index(str(options["bankruptcy"]))
-    state.third_from_second = options["third"] == "second"
-    state.limit = cast(int, options["limit"])
-    state.settle()
+                    position.put(codes.SQUARES[f"{line}{column}"], kind | colour << 3)
+    position.reserves = [codes.PAWNS - position.pawns(colour, 1) for colour in (0, 1)]
+    position.bankruptcy = BANKRUPTCY.values.index(str(options["bankruptcy"]))
+    position.third_from_second = options["third"] == "second"
+    position.limit = cast(int, options["limit"])
+    position.settle()
 
 
 GAME = Game(
@@ -47,7 +48,7 @@ GAME = Game(
         "Four boards in a pyramid. Capture to earn the right to climb, guard against chimneys and an empty reserve, "
         "and bring your pyramid to the summit."
     ),
-    sides=(Message("White"), Message("Black")),
+    sides=SIDES,
     options=(BANKRUPTCY, THIRD, LIMIT),
     action_count=codes.ACTION_COUNT,
     hidden=False,

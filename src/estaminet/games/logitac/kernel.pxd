@@ -1,7 +1,7 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
-from estaminet.games.logitac.board cimport (
+from estaminet.games.logitac.state cimport (
     BOARD_OF, CUBE, CYLINDER, DOUBLE, ESCAPE, FALL, HOME_OF, LONE_CUBE, LONE_CYLINDER, LOST, NOWHERE, ON_BOARD, PAWN, PLAIN_KIND, PYRAMID,
     RESERVE, SUMMIT, TURN,
 )

@@ -1,6 +1,6 @@
 """The rules of Logitac (LG-0.1 … LG-8.1): the order of a turn, what follows from an action, and the end.
 
-`choices.py` lists what a turn allows, `board.py` holds the state.
+`choices.py` lists what a turn allows, `state.py` holds the state.
 """
 
 import cython
@@ -9,7 +9,6 @@ from estaminet.games.logitac.choices import LogitacChoices
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
-    from estaminet.games.logitac.board import BOARD_OF, HOME_OF, PLAIN_KIND
     from estaminet.games.logitac.choices import FIRST_SQUARE, IS_CHIMNEY
     from estaminet.games.logitac.codes import (
         BUY,
@@ -41,6 +40,7 @@ if not cython.compiled:
         SUMMIT,
         TURN,
     )
+    from estaminet.games.logitac.state import BOARD_OF, HOME_OF, PLAIN_KIND
     from estaminet.games.logitac.tables import PAWN_STEPS
 
 
@@ -258,7 +258,7 @@ class LogitacPosition(LogitacChoices):
         return self._summit_into(scratch, colour) + self._climbs_into(scratch, 0, colour, 2) + self._climbs_into(scratch, 0, colour, 3) > 0
 
     def _can_act(self, colour: int) -> bool:
-        """Whether a player, were it his turn, had a legal action; a pawn that can step is the usual quick answer."""
+        """Whether a player would have a legal action if it were their turn; a pawn that can step is the usual quick answer."""
         for word in range(4):
             rest = self.pawn_bits[colour * 4 + word]
             while rest:

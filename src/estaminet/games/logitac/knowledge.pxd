@@ -2,7 +2,7 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits
 from estaminet.core.position cimport Position
-from estaminet.games.logitac.board cimport (
+from estaminet.games.logitac.state cimport (
     BOARD_OF, CUBE, CYLINDER, DOUBLE, HOME_OF, LONE_CUBE, LONE_CYLINDER, NOWHERE, PAWN, PYRAMID,
 )
 from estaminet.games.logitac.choices cimport (

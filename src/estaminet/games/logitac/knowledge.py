@@ -15,7 +15,6 @@ from estaminet.games.logitac.kernel import LogitacPosition
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits
-    from estaminet.games.logitac.board import BOARD_OF, HOME_OF
     from estaminet.games.logitac.choices import IS_CHIMNEY
     from estaminet.games.logitac.codes import (
         CUBE,
@@ -30,6 +29,7 @@ if not cython.compiled:
         RECRUIT_DOUBLE,
         STAY,
     )
+    from estaminet.games.logitac.state import BOARD_OF, HOME_OF
     from estaminet.games.logitac.tables import JUMPED, PAWN_TAKES, RAYS, STEPS
 
     FEATURES = 39
@@ -203,7 +203,7 @@ class LogitacThinker(LogitacPosition):
         return self._stands_on(colour, CUBE, board) or self._stands_on(colour, CYLINDER, board) or self._stands_on(colour, DOUBLE, board)
 
     def _measure_chances(self, values: list[float], colour: int, sign: float, place: int) -> None:
-        """Measure what a player could take, were it his turn (nothing under a duty, LG-5.2), and how freely he moves."""
+        """Measure what a player could take if it were their turn (nothing under a duty, LG-5.2), and how freely they move."""
         if not cython.compiled:
             scratch = [0] * 4096
         count = self._free_into(scratch, 0, colour)

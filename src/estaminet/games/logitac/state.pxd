@@ -22,7 +22,7 @@ cdef enum:
     MOST_REMEMBERED = 2048
     SLOT_MASK = 4095
 
-cdef class LogitacBoard(Position):
+cdef class LogitacState(Position):
     cdef unsigned char units[234]          # what stands on each square: a kind, plus 8 for Black; 0 nothing
     cdef uint64_t pawn_bits[8]             # at colour * 4 + word: bit b of word w is a pawn on square 64 w + b
     cdef unsigned char piece_squares[16]   # at colour * 8 + kind: where a piece stands, or NOWHERE

@@ -22,14 +22,14 @@ def _fill_tables() -> None:
     for square in range(len(codes.NAMES)):
         BOARD_OF[square] = codes.BOARDS[square]
         HOME_OF[square] = (square in codes.HOME[0]) + 2 * (square in codes.HOME[1])
-    for kind in range(8):
-        PLAIN_KIND[kind] = {codes.LONE_CYLINDER: codes.CYLINDER, codes.LONE_CUBE: codes.CUBE}.get(kind, kind)
+    for kind, plain in enumerate(codes.PLAIN_KINDS):
+        PLAIN_KIND[kind] = plain
 
 
 _fill_tables()
 
 
-class LogitacBoard(Position):
+class LogitacState(Position):
     """The units on the boards, and everything else that a position's text tells."""
 
     def __init__(self) -> None:
@@ -69,39 +69,39 @@ class LogitacBoard(Position):
     def copy_from(self, other: Position) -> None:
         """Become equal to another Logitac position."""
         for index in range(234):
-            self.units[index] = cython.cast(LogitacBoard, other).units[index]
+            self.units[index] = cython.cast(LogitacState, other).units[index]
         for index in range(8):
-            self.pawn_bits[index] = cython.cast(LogitacBoard, other).pawn_bits[index]
+            self.pawn_bits[index] = cython.cast(LogitacState, other).pawn_bits[index]
         for index in range(16):
-            self.piece_squares[index] = cython.cast(LogitacBoard, other).piece_squares[index]
+            self.piece_squares[index] = cython.cast(LogitacState, other).piece_squares[index]
         for index in range(10):
-            self.pawns_on[index] = cython.cast(LogitacBoard, other).pawns_on[index]
-            self.credits[index] = cython.cast(LogitacBoard, other).credits[index]
-            self.counted[index] = cython.cast(LogitacBoard, other).counted[index]
+            self.pawns_on[index] = cython.cast(LogitacState, other).pawns_on[index]
+            self.credits[index] = cython.cast(LogitacState, other).credits[index]
+            self.counted[index] = cython.cast(LogitacState, other).counted[index]
         for index in range(5):
-            self.occupied[index] = cython.cast(LogitacBoard, other).occupied[index]
+            self.occupied[index] = cython.cast(LogitacState, other).occupied[index]
         for index in range(2):
-            self.home_pawns[index] = cython.cast(LogitacBoard, other).home_pawns[index]
-            self.reserves[index] = cython.cast(LogitacBoard, other).reserves[index]
-            self.doubles[index] = cython.cast(LogitacBoard, other).doubles[index]
-            self.prisoners[index] = cython.cast(LogitacBoard, other).prisoners[index]
-        self.mover = cython.cast(LogitacBoard, other).mover
-        self.phase = cython.cast(LogitacBoard, other).phase
-        self.below_board = cython.cast(LogitacBoard, other).below_board
-        self.fallen = cython.cast(LogitacBoard, other).fallen
-        self.turn = cython.cast(LogitacBoard, other).turn
-        self.idle = cython.cast(LogitacBoard, other).idle
-        self.bankruptcy = cython.cast(LogitacBoard, other).bankruptcy
-        self.third_from_second = cython.cast(LogitacBoard, other).third_from_second
-        self.limit = cython.cast(LogitacBoard, other).limit
-        self.ended = cython.cast(LogitacBoard, other).ended
-        self.winner = cython.cast(LogitacBoard, other).winner
-        self.board_key = cython.cast(LogitacBoard, other).board_key
-        self.remembered = cython.cast(LogitacBoard, other).remembered
+            self.home_pawns[index] = cython.cast(LogitacState, other).home_pawns[index]
+            self.reserves[index] = cython.cast(LogitacState, other).reserves[index]
+            self.doubles[index] = cython.cast(LogitacState, other).doubles[index]
+            self.prisoners[index] = cython.cast(LogitacState, other).prisoners[index]
+        self.mover = cython.cast(LogitacState, other).mover
+        self.phase = cython.cast(LogitacState, other).phase
+        self.below_board = cython.cast(LogitacState, other).below_board
+        self.fallen = cython.cast(LogitacState, other).fallen
+        self.turn = cython.cast(LogitacState, other).turn
+        self.idle = cython.cast(LogitacState, other).idle
+        self.bankruptcy = cython.cast(LogitacState, other).bankruptcy
+        self.third_from_second = cython.cast(LogitacState, other).third_from_second
+        self.limit = cython.cast(LogitacState, other).limit
+        self.ended = cython.cast(LogitacState, other).ended
+        self.winner = cython.cast(LogitacState, other).winner
+        self.board_key = cython.cast(LogitacState, other).board_key
+        self.remembered = cython.cast(LogitacState, other).remembered
         for index in range(self.remembered):  # slots that nothing points back to need no copying
-            self.history[index] = cython.cast(LogitacBoard, other).history[index]
-            self.occurrences[index] = cython.cast(LogitacBoard, other).occurrences[index]
-            slot = cython.cast(LogitacBoard, other).slot_of[index]
+            self.history[index] = cython.cast(LogitacState, other).history[index]
+            self.occurrences[index] = cython.cast(LogitacState, other).occurrences[index]
+            slot = cython.cast(LogitacState, other).slot_of[index]
             self.slot_of[index] = slot
             self.slots[slot] = index
 
@@ -201,7 +201,7 @@ class LogitacBoard(Position):
         return sum(1 for square in squares if square != codes.NOWHERE and codes.BOARDS[square] == board)
 
     def waiting(self, colour: int) -> int:
-        """Count a player's pawns on his first line."""
+        """Count a player's pawns on their own first line."""
         return self.home_pawns[colour]
 
     def put(self, square: int, unit: int) -> None:
