@@ -2,7 +2,7 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
 from estaminet.games.logitac.state cimport (
-    BOARD_OF, CUBE, CYLINDER, DOUBLE, ESCAPE, FALL, HOME_OF, LONE_CUBE, LONE_CYLINDER, LOST, NOWHERE, ON_BOARD, PAWN, PLAIN_KIND, PYRAMID,
+    BOARD_OF, BY_REPETITION, CUBE, CYLINDER, DOUBLE, ESCAPE, FALL, HOME_OF, LONE_CUBE, LONE_CYLINDER, LOST, NOWHERE, ON_BOARD, PAWN, PLAIN_KIND, PYRAMID,
     RESERVE, SUMMIT, TURN,
 )
 from estaminet.games.logitac.choices cimport (
@@ -12,7 +12,6 @@ from estaminet.games.logitac.choices cimport (
 cdef enum:
     BY_SUMMIT = 1
     BY_BANKRUPTCY = 2
-    BY_REPETITION = 3
     BY_BLOCKADE = 4
     BY_LIMIT = 5
     IF_NEEDED = 1

@@ -6,7 +6,7 @@ import re
 from typing import cast
 
 from estaminet.core.errors import BadText
-from estaminet.core.fields import matched, options_in, split_fields
+from estaminet.core.fields import bad_field, matched, options_in, split_fields
 from estaminet.core.options import Value, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
@@ -19,6 +19,7 @@ FIELDS = (
     "board1", "board2", "board3", "summit", "to-move", "phase", "reserves", "doubles", "prisoners", "credits", "turn", "idle", "options",
 )  # fmt: skip
 NUMBER = "(0|[1-9][0-9]{0,2})"
+ROW = re.compile("([PDYCTZQpdyctzq]|[1-9][0-9]?(?![0-9]))+")
 SIDE = f"{NUMBER},{NUMBER},{NUMBER}/([01]),([01]),([01])"
 EXAMPLES = "b4-c4, b4xc5, c4-d4!, +a3, a3^m14, =c5, buy, stay, pass"
 
@@ -79,13 +80,15 @@ def parse(position: Position, text: str) -> None:
         _read_board(position, board, values[f"board{board}"])
     summit = matched("summit", values, "[-Tt]")
     if summit != "-":
-        position.put(codes.SUMMIT, codes.LETTERS.index(summit))
+        _read_unit(position, "summit", codes.SUMMIT, summit)
     position.mover = "wb".index(matched("to-move", values, "[wb]"))
     _read_phase(position, matched("phase", values, "m|e|f1T?C?Y?|f1t?c?y?|f2T?C?Y?|f2t?c?y?"))
     _read_counts(position, values)
     position.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
     position.idle = int(matched("idle", values, "(0|[1-9][0-9]{0,8})"))
     _read_options(position, values)
+    if position.idle > position.limit:  # LG-8.1: the limit ends the game
+        raise bad_field("idle", values["idle"])
     _check(position, values)
     position.settle()
 
@@ -94,22 +97,22 @@ def _read_board(position: LogitacPosition, board: int, text: str) -> None:
     """Read a board's rows onto its squares."""
     field, size = f"board{board}", codes.SIZES[board]
     rows = text.split("/")
-    if len(rows) != size or not all(re.fullmatch("([PDYCTZQpdyctzq]|[1-9][0-9]?)+", row) for row in rows):
-        raise BadText(
-            field, text, Message("Board {board} has {size} rows of letters and numbers, joined by /.", {"board": board, "size": size})
-        )
+    if len(rows) != size:
+        message = Message("Board {board} has {size} rows of letters and numbers, joined by /.", {"board": board, "size": size})
+        raise BadText(field, text, message)
     for number, row in enumerate(rows):
-        signs = re.sub("[0-9]+", lambda run: " " * int(run[0]), row)
-        if len(signs) != size or re.search("[0-9][0-9]{2}", row) or _row_text(signs) != row:
-            raise BadText(field, row, Message("{row} is no row of {size} squares.", {"row": row, "size": size}))
-        for column, sign in enumerate(signs):
-            square = codes.FIRST_SQUARES[board] + number * size + column
+        for column, sign in enumerate(_signs(field, size, row)):
             if sign != " ":
-                _read_unit(position, field, square, sign)
+                _read_unit(position, field, codes.FIRST_SQUARES[board] + number * size + column, sign)
 
 
-def _row_text(signs: str) -> str:
-    return re.sub(" +", lambda run: str(len(run[0])), signs)
+def _signs(field: str, size: int, row: str) -> str:
+    """Spread a row into a sign for each square, a space for an empty one; the length comes first, for a row may be made to hurt."""
+    if len(row) <= size and ROW.fullmatch(row):
+        signs = re.sub("[0-9]+", lambda run: " " * int(run[0]), row)
+        if len(signs) == size:
+            return signs
+    raise BadText(field, row, Message("{row} is no row of {size} squares.", {"row": row, "size": size}))
 
 
 def _read_unit(position: LogitacPosition, field: str, square: int, sign: str) -> None:

@@ -1,7 +1,6 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport mix
 
 cdef enum:
     PAWN = 1
@@ -21,6 +20,7 @@ cdef enum:
     FALL = 2
     MOST_REMEMBERED = 2048
     SLOT_MASK = 4095
+    BY_REPETITION = 3
 
 cdef class LogitacState(Position):
     cdef unsigned char units[234]          # what stands on each square: a kind, plus 8 for Black; 0 nothing
@@ -45,7 +45,7 @@ cdef class LogitacState(Position):
     cdef public int limit                  # option
     cdef public int ended                  # PLAYING, or how the game ended
     cdef public int winner                 # 1 White, -1 Black, 0 nobody
-    cdef uint64_t board_key                # the stirred sum of all units on their squares
+    cdef uint64_t board_key                # the sum of the words of all units on their squares
     cdef int remembered                    # positions since the last thing that cannot be undone, LG-8.1
     cdef uint64_t history[2048]            # their keys
     cdef int patience                      # how often a position may occur before it draws
@@ -55,7 +55,7 @@ cdef class LogitacState(Position):
 
     @cython.locals(index=int, slot=int)
     cdef void copy_from(self, Position other) noexcept nogil
-    @cython.locals(word=int)
+    @cython.locals(key="uint64_t")
     cdef uint64_t position_key(self) noexcept nogil
     @cython.final
     @cython.locals(kind=int, colour=int)
@@ -64,7 +64,7 @@ cdef class LogitacState(Position):
     @cython.locals(unit=int, kind=int, colour=int)
     cdef void _lift(self, int square) noexcept nogil
     @cython.final
-    @cython.locals(word="uint64_t", key="uint64_t", colour=int)
+    @cython.locals(key="uint64_t", colour=int, board=int, first=int)
     cdef uint64_t _compared_key(self) noexcept nogil
     @cython.final
     @cython.locals(key="uint64_t", slot=int, index=int)
@@ -75,4 +75,7 @@ cdef class LogitacState(Position):
 cdef unsigned char BOARD_OF[234]
 cdef unsigned char HOME_OF[234]            # 1 on White's first line, 2 on Black's, 0 elsewhere
 cdef unsigned char PLAIN_KIND[8]
+cdef uint64_t UNIT_WORDS[3744]            # at unit * 234 + square: a word of the key
+cdef uint64_t COUNT_WORDS[32]              # what each count is multiplied by in the key
 cdef uint64_t ONE
+cdef uint64_t WORD                         # 64 bits; compiled sums are that wide by themselves

@@ -3,19 +3,23 @@
 import cython
 
 from estaminet.core.position import Position
+from estaminet.core.rng import next_word, seeded
 from estaminet.games.logitac import codes
 
 if not cython.compiled:
-    from estaminet.core.rng import mix
-    from estaminet.games.logitac.codes import NOWHERE, PAWN, TURN
+    from estaminet.games.logitac.codes import BY_REPETITION, NOWHERE, PAWN, TURN
 
     MOST_REMEMBERED = 2048
     SLOT_MASK = 4095
     BOARD_OF = [0] * 234
     HOME_OF = [0] * 234
     PLAIN_KIND = [0] * 8
+    UNIT_WORDS = [0] * 3744
+    COUNT_WORDS = [0] * 32
 
 ONE = 1
+WORD = (1 << 64) - 1
+KEY_SEED = 1988
 
 
 def _fill_tables() -> None:
@@ -24,6 +28,11 @@ def _fill_tables() -> None:
         HOME_OF[square] = (square in codes.HOME[0]) + 2 * (square in codes.HOME[1])
     for kind, plain in enumerate(codes.PLAIN_KINDS):
         PLAIN_KIND[kind] = plain
+    rng = seeded(KEY_SEED)
+    for place in range(3744):
+        UNIT_WORDS[place] = next_word(rng)
+    for place in range(32):
+        COUNT_WORDS[place] = next_word(rng) | 1  # odd, so that no two counts give the same multiple
 
 
 _fill_tables()
@@ -112,7 +121,7 @@ class LogitacState(Position):
         kind = unit & 7
         colour = unit >> 3
         self.units[square] = unit
-        self.board_key = self.board_key ^ mix(unit, square)
+        self.board_key = self.board_key ^ UNIT_WORDS[unit * 234 + square]
         self.occupied[BOARD_OF[square]] += 1
         if kind != PAWN:
             self.piece_squares[colour * 8 + PLAIN_KIND[kind]] = square
@@ -128,7 +137,7 @@ class LogitacState(Position):
         kind = unit & 7
         colour = unit >> 3
         self.units[square] = 0
-        self.board_key = self.board_key ^ mix(unit, square)
+        self.board_key = self.board_key ^ UNIT_WORDS[unit * 234 + square]
         self.occupied[BOARD_OF[square]] -= 1
         if kind != PAWN:
             self.piece_squares[colour * 8 + PLAIN_KIND[kind]] = NOWHERE
@@ -141,20 +150,24 @@ class LogitacState(Position):
     # Keys, and the positions that have been (LG-8.1).
 
     def _compared_key(self) -> int:
-        """Stir together all that LG-8.1 compares: everything but `turn` and `idle`."""
-        word = self.mover | (self.phase << 1) | (self.below_board << 3) | (self.fallen << 5)
-        key = mix(self.board_key, word)
+        """Sum the words of all that LG-8.1 compares: everything but `turn` and `idle`; the prisoners follow from the rest."""
+        key = self.board_key + self.mover * COUNT_WORDS[0] + self.phase * COUNT_WORDS[1]
+        key += self.below_board * COUNT_WORDS[2] + self.fallen * COUNT_WORDS[3]
         for colour in range(2):
-            word = self.reserves[colour] | (self.prisoners[colour] << 6) | (self.doubles[colour] << 12)
-            word = word | (self.counted[colour * 5 + 1] << 14) | (self.counted[colour * 5 + 2] << 15) | (self.counted[colour * 5 + 3] << 16)
-            word = word ^ (self.credits[colour * 5 + 2] << 17) ^ (self.credits[colour * 5 + 3] << 22) ^ (self.credits[colour * 5 + 4] << 27)
-            key = mix(key, word)
-        return key
+            first = 16 + colour * 8
+            key += self.reserves[colour] * COUNT_WORDS[first] + self.doubles[colour] * COUNT_WORDS[first + 1]
+            for board in range(1, 4):
+                key += self.credits[colour * 5 + board + 1] * COUNT_WORDS[first + 1 + board]
+                key += self.counted[colour * 5 + board] * COUNT_WORDS[first + 4 + board]
+        return key & WORD
 
     def position_key(self) -> int:
-        """Stir in the idle turns, whether recruiting has begun (LG-4.1), and the options as well."""
-        word = self.limit | (self.bankruptcy << 10) | (self.third_from_second << 12) | (min(self.turn, 3) << 13)
-        return mix(mix(self._compared_key(), self.idle), word)
+        """Add the idle turns, whether recruiting has begun (LG-4.1), a draw by repetition, and the options as well."""
+        key = self._compared_key() + self.idle * COUNT_WORDS[4] + min(self.turn, 3) * COUNT_WORDS[5]
+        key += self.limit * COUNT_WORDS[6] + self.bankruptcy * COUNT_WORDS[7] + self.third_from_second * COUNT_WORDS[8]
+        if self.ended == BY_REPETITION:  # the one end that the position's text does not tell
+            key += COUNT_WORDS[9]
+        return key & WORD
 
     def _remember(self) -> int:
         """Write this position down and tell how often it has occurred since the last thing that cannot be undone."""
