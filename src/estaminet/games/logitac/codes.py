@@ -24,6 +24,8 @@ PLAIN_KINDS = (0, PAWN, DOUBLE, CYLINDER, CUBE, PYRAMID, CYLINDER, CUBE)  # of e
 FALLING = (PYRAMID, CUBE, CYLINDER)  # LG-6.6: the order in which they are put down
 LETTERS = " PDYCTZQ pdyctzq"
 PAWNS = 45  # LG-0.3
+LAST_TURN = 999_999_999  # the texts have room for nine digits
+MOST_CREDITS = 999  # and for three; no game comes near
 
 RESERVE, ON_BOARD, LOST = range(3)  # where a double pawn is
 TURN, ESCAPE, FALL = range(3)  # what is to be chosen

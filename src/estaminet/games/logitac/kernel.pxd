@@ -10,6 +10,8 @@ from estaminet.games.logitac.choices cimport (
 )
 
 cdef enum:
+    LAST_TURN = 999999999
+    MOST_CREDITS = 999
     BY_SUMMIT = 1
     BY_BANKRUPTCY = 2
     BY_BLOCKADE = 4

@@ -23,9 +23,11 @@ if not cython.compiled:
         ESCAPE,
         FALL,
         IF_NEEDED,
+        LAST_TURN,
         LONE_CUBE,
         LONE_CYLINDER,
         LOST,
+        MOST_CREDITS,
         NEVER,
         NOWHERE,
         ON_BOARD,
@@ -98,7 +100,7 @@ class LogitacPosition(LogitacChoices):
             self.phase = TURN
         if self.phase == TURN:
             self.mover = 1 - self.mover
-            self.turn += 1
+            self.turn = min(self.turn + 1, LAST_TURN)
         self._judge()
 
     def _move(self, source: int, target: int) -> None:
@@ -126,10 +128,8 @@ class LogitacPosition(LogitacChoices):
         if kind == PAWN:
             self.prisoners[self.mover] += 1
             self.counted[counter] = 1 - self.counted[counter]
-            if self.counted[counter] == 0:
-                self.credits[counter + 1] += 1
-        else:
-            self.credits[counter + 1] += 1
+        if kind != PAWN or self.counted[counter] == 0:
+            self.credits[counter + 1] = min(self.credits[counter + 1] + 1, MOST_CREDITS)
         if kind == DOUBLE:
             self.doubles[enemy] = LOST
         elif kind == CUBE:
