@@ -9,9 +9,14 @@ from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.kernel import LogitacPosition
-from estaminet.games.logitac.tables import JUMPS
+from estaminet.games.logitac.tables import JUMPS, pawn_ways
 from estaminet.games.logitac.words import KINDS
 
+PAWN_WAYS = {  # LG-3.5, by the board
+    1: Message("On board 1 a pawn goes one square forward and captures one square diagonally forward."),
+    2: Message("On board 2 a pawn goes one square forward or backward and captures one square diagonally."),
+    3: Message("On board 3 a pawn goes one square along rows and columns and captures one square diagonally."),
+}
 ENDINGS = {codes.BY_SUMMIT: "LG-0.4", codes.BY_BANKRUPTCY: "LG-7.2"}
 
 
@@ -79,54 +84,72 @@ def _word(position: LogitacPosition, action: int) -> IllegalAction:
 
 def _duty(position: LogitacPosition, cells: tuple[str, ...]) -> IllegalAction:
     """Say what the credits oblige to."""
-    if any(action < codes.RECRUIT for action in position.duties(position.mover)):
+    duties = position.duties(position.mover)
+    climbs = sum(1 for action in duties if action < codes.RECRUIT)
+    if climbs == len(duties):
         return IllegalAction("LG-5.2", Message("You hold a credit: climb first."), cells)
+    if climbs:
+        return IllegalAction("LG-5.2", Message("You hold a credit: climb, or recruit a pawn to climb with next."), cells)
     return IllegalAction("LG-5.3", Message("You hold a credit and no pawn waits on your first line: recruit one first."), cells)
 
 
 def _recruit(position: LogitacPosition, action: int) -> IllegalAction:
-    """Section 4: who is recruited, where, and when."""
-    mover, square, cells = position.mover, action & 255, _cells(action)
-    double = action >= codes.RECRUIT_DOUBLE
-    if square not in codes.HOME[mover]:
-        return IllegalAction("LG-4.2" if double else "LG-4.1", Message("Recruits appear on your own first line."), cells)
-    if position.unit(square):
-        return IllegalAction("LG-4.2" if double else "LG-4.1", Message("A recruit needs an empty square."), cells)
-    if double and position.doubles[mover] != codes.RESERVE:
-        return IllegalAction("LG-4.2", Message("Your double pawn is not in your reserve."), cells)
-    if double and position.prisoners[mover] < 2:
-        return IllegalAction("LG-4.2", Message("The double pawn comes in when you hold two captured pawns."), cells)
-    if not double and position.turn < 3:
-        return IllegalAction("LG-4.1", Message("Recruiting begins with your second turn."), cells)
-    if not double and not position.reserves[mover]:
-        return IllegalAction("LG-4.1", Message("Your reserve of pawns is empty."), cells)
-    if action in position.free_actions(mover):
+    """Section 4: who is recruited, when, and where."""
+    square, cells = action & 255, _cells(action)
+    rule = "LG-4.2" if action >= codes.RECRUIT_DOUBLE else "LG-4.1"
+    reason = _no_double(position) if action >= codes.RECRUIT_DOUBLE else _no_pawn(position)
+    if reason:
+        return IllegalAction(rule, reason, cells)
+    duties = position.duties(position.mover)
+    if duties and not any(duty >> 8 == action >> 8 for duty in duties):
         return _duty(position, cells)
-    return IllegalAction("LG-4.2", Message("The double pawn comes in when your cube or your cylinder is not on board 1."), cells)
+    if square not in codes.HOME[position.mover]:
+        return IllegalAction(rule, Message("Recruits appear on your own first line."), cells)
+    return IllegalAction(rule, Message("A recruit needs an empty square."), cells)
+
+
+def _no_pawn(position: LogitacPosition) -> Message | None:
+    """LG-4.1: say why no pawn can be recruited, whatever the square."""
+    if position.turn < 3:
+        return Message("Recruiting begins with your second turn.")
+    return None if position.reserves[position.mover] else Message("Your reserve of pawns is empty.")
+
+
+def _no_double(position: LogitacPosition) -> Message | None:
+    """LG-4.2: say why the double pawn cannot be recruited, whatever the square."""
+    if position.doubles[position.mover] != codes.RESERVE:
+        return Message("Your double pawn is not in your reserve.")
+    if position.prisoners[position.mover] < 2:
+        return Message("The double pawn comes in when you hold two captured pawns.")
+    squares = [position.piece_square(position.mover, kind) for kind in (codes.CUBE, codes.CYLINDER)]
+    if all(square != codes.NOWHERE and codes.BOARDS[square] == 1 for square in squares):
+        return Message("The double pawn comes in when your cube or your cylinder is not on board 1.")
+    return None
 
 
 def _unit(position: LogitacPosition, action: int) -> IllegalAction:
-    """Explain a unit that moves, falls or climbs."""
+    """Explain a unit that moves, falls or climbs; from a square to itself, why the unit cannot be chosen at all."""
     source, target, cells = action >> 8, action & 255, _cells(action)
     unit = position.unit(source)
+    if source in codes.CHIMNEYS:
+        return IllegalAction("LG-0.2", Message("Nothing ever stands on a chimney."), cells[:1])
     if not unit or unit >> 3 != position.mover:
         return IllegalAction("LG-1.2", Message("None of your units stands on {square}.", {"square": codes.NAMES[source]}), cells[:1])
     if codes.BOARDS[source] != codes.BOARDS[target]:
         return _climb(position, unit & 7, source, target)
-    if action in position.free_actions(position.mover):
+    if position.duties(position.mover):
         return _duty(position, cells)
+    if source == target and not any(free >> 8 == source for free in position.free_actions(position.mover)):
+        places: dict[str, str | int | Message] = {"piece": KINDS[unit & 7], "square": codes.NAMES[source]}
+        return IllegalAction("LG-3.0", Message("The {piece} on {square} has nowhere to go now.", places), cells[:1])
     return _geometry(position, action)
 
 
 def _climb(position: LogitacPosition, kind: int, source: int, target: int) -> IllegalAction:
-    """Section 5: climbing."""
-    mover, board, cells = position.mover, codes.BOARDS[target], (codes.NAMES[source], codes.NAMES[target])
+    """Section 5: who climbs, with which credit, and to where."""
+    board, cells = codes.BOARDS[target], (codes.NAMES[source], codes.NAMES[target])
     if board < codes.BOARDS[source]:
-        return IllegalAction("LG-6.3", Message("The way down leads through a chimney."), cells)
-    if target in codes.CHIMNEYS:
-        return IllegalAction("LG-0.2", Message("Nothing ever stands on a chimney."), cells)
-    if position.unit(target):
-        return IllegalAction("LG-5.7", Message("A unit climbs to an empty square."), cells)
+        return IllegalAction(*_descent(kind), cells)
     if kind == codes.PAWN:
         reason = _pawn_climb(position, source, board)
     elif kind == codes.PYRAMID:
@@ -134,13 +157,28 @@ def _climb(position: LogitacPosition, kind: int, source: int, target: int) -> Il
     else:
         reason = _piece_climb(kind, source, board)
     if reason:
-        return IllegalAction(reason[0], reason[1], cells)
-    if not position.credits[mover * 5 + board]:
-        message = Message(
-            "You hold no credit to board {board}: take two pawns or a piece on board {below}.", {"board": board, "below": board - 1}
-        )
-        return IllegalAction("LG-5.1", message, cells)
-    return IllegalAction("LG-5.2", Message("This climb is not possible now."), cells)
+        return IllegalAction(*reason, cells)
+    if not position.credits[position.mover * 5 + board]:
+        return IllegalAction("LG-5.1", _no_credit(board), cells)
+    if target in codes.CHIMNEYS:
+        return IllegalAction("LG-0.2", Message("Nothing ever stands on a chimney."), cells)
+    return IllegalAction("LG-5.7", Message("A unit climbs to an empty square."), cells)
+
+
+def _descent(kind: int) -> tuple[str, Message]:
+    """Section 6: say how a unit comes down."""
+    if kind == codes.PAWN:
+        return "LG-6.1", Message("A pawn comes down through a chimney only, and into your reserve.")
+    if kind == codes.DOUBLE:
+        return "LG-6.4", Message("The double pawn comes down through a chimney only, and into your reserve.")
+    return "LG-6.6" if kind == codes.PYRAMID else "LG-6.3", Message("The way down leads through a chimney.")
+
+
+def _no_credit(board: int) -> Message:
+    """LG-5.1: say which credit is lacking, and how it is earned."""
+    if board == 4:
+        return Message("You hold no credit to the summit: take two pawns or a piece on board 3.")
+    return Message("You hold no credit to board {board}: take two pawns or a piece on board {below}.", {"board": board, "below": board - 1})
 
 
 def _pawn_climb(position: LogitacPosition, source: int, board: int) -> tuple[str, Message] | None:
@@ -238,18 +276,14 @@ def _double_move(source: int, target: int) -> IllegalAction:
 
 
 def _pawn_move(position: LogitacPosition, source: int, target: int) -> IllegalAction:
-    cells = (codes.NAMES[source], codes.NAMES[target])
+    """LG-3.5, LG-6.2: how a pawn steps, captures and falls."""
+    board, cells = codes.BOARDS[source], (codes.NAMES[source], codes.NAMES[target])
     if target in codes.CHIMNEYS:
-        return IllegalAction("LG-6.2", Message("A pawn enters a chimney by its step, sideways, or along a capturing diagonal."), cells)
-    rows, columns = _offset(source, target)
-    forward = -1 if position.mover else 1
-    if abs(rows) == 1 and abs(columns) == 1 and (codes.BOARDS[source] > 1 or rows == forward):
+        message = Message("A pawn enters a chimney one square away: by its step, sideways, or along a capturing diagonal.")
+        return IllegalAction("LG-6.2", message, cells)
+    steps, captures = pawn_ways(position.mover, source)
+    if _offset(source, target) in captures:
         return IllegalAction("LG-3.5", Message("A pawn goes diagonally only to capture."), cells)
-    if columns == 0 and rows == forward:
-        return IllegalAction("LG-3.5", Message("A pawn captures diagonally, not straight ahead."), cells)
-    ways = {
-        1: Message("On board 1 a pawn goes one square forward."),
-        2: Message("On board 2 a pawn goes one square forward or backward."),
-        3: Message("On board 3 a pawn goes one square along rows and columns."),
-    }
-    return IllegalAction("LG-3.5", ways[codes.BOARDS[source]], cells)
+    if _offset(source, target) in steps:
+        return IllegalAction("LG-3.5", Message("An enemy blocks the pawn's way: pawns capture diagonally only."), cells)
+    return IllegalAction("LG-3.5", PAWN_WAYS[board], cells)

@@ -153,9 +153,12 @@ def _prompts(position: LogitacPosition) -> list[Message]:
         return [Message("You must climb: choose who climbs."), Message("Choose an empty square of the board above.")]
     if duties:
         return [Message("You must recruit: choose your reserve."), Message("Choose an empty square of your first line.")]
-    if position.legal_actions() == [codes.PASS]:
+    legal = position.legal_actions()
+    if legal == [codes.PASS]:
         return [Message("Nothing can move: pass.")]
-    return [Message("Choose a unit to move, or your reserve to recruit."), Message("Choose where it goes.")]
+    if any(codes.RECRUIT <= action < codes.PUT_DOWN for action in legal):
+        return [Message("Choose a unit to move, or your reserve to recruit."), Message("Choose where it goes.")]
+    return [Message("Choose a unit to move."), Message("Choose where it goes.")]
 
 
 # What can be chosen.
@@ -179,19 +182,33 @@ def _path(position: LogitacPosition, action: int) -> tuple[str, ...]:
 
 
 def path_action(position: Position, path: tuple[str, ...]) -> int | None:
-    """Tell which action, legal or not, a click path means; None if it means none."""
+    """Tell which action, legal or not, a click path means; a first click alone stands for all that could follow it."""
     position = cast(LogitacPosition, position)
-    if len(path) == 1 and path[0] in codes.WORDS:
-        return codes.WORDS[path[0]]
-    if not path or len(path) > 2 or path[-1] not in codes.SQUARES:
-        return None
-    target = codes.SQUARES[path[-1]]
     if len(path) == 1:
-        return codes.PUT_DOWN | target if position.phase == codes.FALL else None
-    trays = {f"reserve-{position.mover}": codes.RECRUIT, f"double-{position.mover}": codes.RECRUIT_DOUBLE}
-    if path[0] in trays:
-        return trays[path[0]] | target
+        return _first_click(position, path[0])
+    if len(path) != 2 or path[1] not in codes.SQUARES:
+        return None
+    target, tray = codes.SQUARES[path[1]], _trays(position).get(path[0])
+    if tray:
+        return tray | target
     return codes.move(codes.SQUARES[path[0]], target) if path[0] in codes.SQUARES else None
+
+
+def _first_click(position: LogitacPosition, cell: str) -> int | None:
+    """Read a click on a square as a move that does not leave it, on a tray as a recruit on the first line."""
+    if cell in codes.SQUARES:
+        square = codes.SQUARES[cell]
+        return codes.PUT_DOWN | square if position.phase == codes.FALL else codes.move(square, square)
+    tray = _trays(position).get(cell)
+    if tray:
+        line = codes.HOME[position.mover]
+        return tray | next((square for square in line if not position.unit(square)), line[0])
+    return codes.WORDS.get(cell)
+
+
+def _trays(position: LogitacPosition) -> dict[str, int]:
+    """Name the mover's trays, and what recruiting from each is coded by."""
+    return {f"reserve-{position.mover}": codes.RECRUIT, f"double-{position.mover}": codes.RECRUIT_DOUBLE}
 
 
 def told(position: Position, action: int, now: Position) -> bool:

@@ -37,7 +37,7 @@ def _around(square: int, steps: tuple[tuple[int, int], ...], room: int) -> list[
     return _ended([target for target in (beside(square, step) for step in steps) if _may_enter(target)], room)
 
 
-def _pawn_ways(colour: int, square: int) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+def pawn_ways(colour: int, square: int) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
     """Give the directions of a pawn's steps and of its captures (LG-3.5)."""
     forward = -1 if colour else 1
     if BOARDS[square] == 1:
@@ -46,18 +46,18 @@ def _pawn_ways(colour: int, square: int) -> tuple[tuple[tuple[int, int], ...], t
 
 
 def _pawn_step(colour: int, square: int) -> list[int]:
-    targets = [beside(square, step) for step in _pawn_ways(colour, square)[0]]
+    targets = [beside(square, step) for step in pawn_ways(colour, square)[0]]
     return _ended([target for target in targets if target != NOWHERE and target not in CHIMNEYS], PAWN_STEP)
 
 
 def _pawn_take(colour: int, square: int) -> list[int]:
-    targets = [beside(square, step) for step in _pawn_ways(colour, square)[1]]
+    targets = [beside(square, step) for step in pawn_ways(colour, square)[1]]
     return _ended([target for target in targets if target != NOWHERE and target not in CHIMNEYS], PAWN_TAKE)
 
 
 def _pawn_fall(colour: int, square: int) -> int:
     """Give the chimney that a pawn can step into; there is never more than one (LG-6.2)."""
-    steps, takes = _pawn_ways(colour, square)
+    steps, takes = pawn_ways(colour, square)
     targets = {beside(square, step) for step in (*steps, *takes, (0, 1), (0, -1))}
     return next(iter(targets & CHIMNEYS), NOWHERE)
 
