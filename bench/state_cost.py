@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import estaminet
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.play import commands
 from estaminet.play.events import Event
 from estaminet.server import state
@@ -37,11 +37,11 @@ def opened(game: str, seed: int) -> Live:
 
 def script(game: str, seed: int) -> list[list[Event]]:
     """Play at random and keep the events."""
-    live, rng = opened(game, seed), seeded(seed)
+    live, rng = opened(game, seed), Generator(seed)
     events: list[list[Event]] = []
     while live.table.chair_to_act is not None and len(events) < ACTIONS:
         legal = live.table.position.legal_actions()
-        act = commands.Act(legal[below(rng, len(legal))], live.table.ply)
+        act = commands.Act(legal[rng.below(len(legal))], live.table.ply)
         events.append(live.table.decide(live.table.chair_to_act, act, 0))
         live.apply(events[-1], None, None)
     return events

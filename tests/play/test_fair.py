@@ -14,7 +14,7 @@ from estaminet.core.position import SPECTATOR
 from estaminet.play import Player, Setup, Table, fair
 from estaminet.play.commands import Act, Resign
 from estaminet.play.fair import BrokenSeal, verify
-from estaminet.records import BadRecord, read, write
+from estaminet.records import BadRecord, read_record, write_record
 from tests.play.playing import keep_secrets
 
 PEOPLE = (Player(name="Ann"), Player(name="Bob"))
@@ -58,7 +58,7 @@ def test_an_action_that_is_not_told_is_sealed(monkeypatch: pytest.MonkeyPatch) -
     assert [seal.ply for seal in seals] == [0, 1]
     assert text not in msgspec.json.encode(seals).decode()
     table.apply(table.decide(0, Resign(), 0)[0])
-    record = read(write(table.record()))
+    record = read_record(write_record(table.record()))
     assert verify(record) == [0, 1]
     with pytest.raises(BrokenSeal, match="Action 1"):
         verify(msgspec.structs.replace(record, actions=("stop",)))
@@ -68,12 +68,12 @@ def record_text() -> str:
     """Write the record of a sealed round."""
     table = played()
     table.apply(table.decide(0, Resign(), 0)[0])
-    return write(table.record())
+    return write_record(table.record())
 
 
 def test_a_record_carries_its_seals_and_is_checked_offline(tmp_path: Path) -> None:
     text = record_text()
-    assert verify(read(text)) == [0]
+    assert verify(read_record(text)) == [0]
     path = tmp_path / "game.txt"
     path.write_text(text)
     told = CliRunner().invoke(app, ["--lang", "en", "verify", str(path)])
@@ -88,7 +88,7 @@ def test_any_change_breaks_the_seal(old: str, new: str, tmp_path: Path) -> None:
     changed = record_text().replace(old, new)
     changed = re.sub(r"\b(0[0-9a-f]{32}|0[0-9a-f]{64})\b", lambda longer: longer[0][:-1], changed)
     try:
-        record = read(changed)
+        record = read_record(changed)
     except BadRecord:
         return  # another deal does not even allow the action
     with pytest.raises(BrokenSeal):
@@ -103,11 +103,11 @@ def test_any_change_breaks_the_seal(old: str, new: str, tmp_path: Path) -> None:
 def test_a_record_without_a_seal_says_so() -> None:
     text = "\n".join(line for line in record_text().splitlines() if not line.startswith(("[Commitment", "[Salt"))) + "\n"
     with pytest.raises(BrokenSeal, match="no seal"):
-        verify(read(text))
+        verify(read_record(text))
 
 
 @pytest.mark.parametrize("tags", ['[Commitment "abc"]', '[Commitment "x:1"]', '[Salt "abc"]', '[Commitment "7:{}"]'.format("0" * 64)])
 def test_a_seal_that_cannot_be_read_is_refused(tags: str) -> None:
     text = "\n".join(line for line in record_text().splitlines() if not line.startswith(("[Commitment", "[Salt")))
     with pytest.raises(BadRecord):
-        read(f"{tags}\n{text}\n")
+        read_record(f"{tags}\n{text}\n")

@@ -23,7 +23,7 @@ from estaminet.play.commands import (
 )
 from estaminet.play.events import Event, decode, encode
 from estaminet.play.view import View
-from estaminet.records import read, write
+from estaminet.records import read_record, write_record
 from tests.play.playing import PEOPLE
 
 WHO = st.sampled_from([PEOPLE, (Player("computer", "", "level-1"), Player()), (Player(), Player("open"))])
@@ -149,7 +149,7 @@ class TableMachine(RuleBasedStateMachine):
         for ply in range(self.table.ply + 1):
             assert again.look(ply, 0) == self.table.look(ply, 0)
         record = self.table.record("2026.11.16")
-        assert read(write(record)) == record
+        assert read_record(write_record(record)) == record
 
 
 TestTable = TableMachine.TestCase

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from estaminet import game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.games.topogic.codes import tile_text
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.seeker import tiles_of
@@ -39,12 +39,12 @@ class Ear(Page):
 
 def script(seed: int, turns: int) -> tuple[list[str], list[str]]:
     """Make a seeker's actions at random, and list the secrets for which all scores are the same."""
-    position, rng = game("topogic").start(seed, limit=10), seeded(seed)
+    position, rng = game("topogic").start(seed, limit=10), Generator(seed)
     position.play(position.parse_action(f"?{SECRET}"))
     actions = []
     while cast(TopogicPosition, position).turns < turns:
         legal = position.legal_actions()
-        action = legal[-1] if cast(TopogicPosition, position).turns and below(rng, 3) == 0 else legal[below(rng, len(legal))]
+        action = legal[-1] if cast(TopogicPosition, position).turns and rng.below(3) == 0 else legal[rng.below(len(legal))]
         actions.append(position.action_text(action))
         position.play(action)
     return actions, [tile_text(tile) for tile in tiles_of(cast(TopogicPosition, position).possible)]

@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from estaminet import SPECTATOR, Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.core.scene import wire
 from estaminet.play.fair import verify
-from estaminet.records import Record, read, replay
+from estaminet.records import Record, read_record, replay
 from tests.web.conftest import watched
 from tests.web.hands import click, done, lit, open_table, plies, ready
 
@@ -57,16 +57,16 @@ def listen(page: Page) -> list[dict[str, Any]]:
     return heard
 
 
-def act(page: Page, rng: list[int]) -> None:
+def act(page: Page, rng: Generator) -> None:
     """Play any action with the mouse; a click that came too early is made again."""
     before = plies(page)
     for _ in range(40):
         picks = page.locator(".pick:not([data-pick=let-go])")
         cells = lit(page)
         if picks.count():
-            picks.nth(below(rng, picks.count())).click()
+            picks.nth(rng.below(picks.count())).click()
         elif cells:
-            click(page, cells[below(rng, len(cells))])
+            click(page, cells[rng.below(len(cells))])
         else:  # an action is on its way
             page.wait_for_function(SETTLED, arg=before)
             return
@@ -82,7 +82,7 @@ def record_of(page: Page, table: str) -> Record:
     """Fetch the record of a table."""
     reply = page.request.get(f"/api/tables/{table}/record")
     assert reply.ok, reply.text()
-    return read(reply.text())
+    return read_record(reply.text())
 
 
 def test_a_whole_game_over_a_link_with_somebody_watching(desk: Page, friend: Page, watcher: Page) -> None:
@@ -92,7 +92,7 @@ def test_a_whole_game_over_a_link_with_somebody_watching(desk: Page, friend: Pag
     table = table_id(desk)
     watcher.goto(f"/watch/{table}")
     expect(desk.locator(".sealed")).to_contain_text("Sealed deal")
-    rng = seeded(4)
+    rng = Generator(4)
     for _ in range(MOST_ACTIONS):
         mover = next((page for page in (desk, friend) if page.locator("#table.my-turn").count()), None)
         if mover is not None and ready(mover):
@@ -120,7 +120,7 @@ def nothing_secret(messages: list[dict[str, Any]], seat: int, record: Record, po
     assert len({state["ply"] for state in states}) > 5
     for state in states:
         truth = positions[state["ply"]]
-        world = truth.imagine(seat, seeded(state["ply"]))
+        world = truth.imagine(seat, Generator(state["ply"]))
         expected = json.loads(bytes(wire(GAME.scene(world, seat))))
         assert faces(state["scene"]) == faces(expected)
         assert state["scene"].get("marks", []) == expected.get("marks", [])
@@ -179,7 +179,7 @@ def test_aids_are_left_out_at_a_table_without_them(desk: Page) -> None:
         desk.keyboard.press("Enter")
         done(desk, 0)
         desk.locator(".steps button").first.wait_for()
-        rng = seeded(1)
+        rng = Generator(1)
         while plies(desk) < 5:
             act(desk, rng)
         assert (desk.locator(".mark.aid").count() > 0) == marks

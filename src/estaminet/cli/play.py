@@ -12,13 +12,13 @@ from estaminet.cli.board import best_view, facts, paint
 from estaminet.cli.options import read_options
 from estaminet.cli.speech import complain, console, say, spoken
 from estaminet.core.errors import Refusal
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.engines import engine as find_engine
 from estaminet.games import game as find_game
 from estaminet.play import Player, Setup, Table
 from estaminet.play.commands import Act, AskTakeBack, Command, Resign
-from estaminet.records import write
+from estaminet.records import write_record
 
 WORDS = {
     "actions": (Message("actions"), Message("list what you may do now")),
@@ -63,7 +63,7 @@ class Sitting:
         self.table = table
         self.lines = lines
         self.screen = console()
-        self.rng = seeded(table.seed)
+        self.rng = Generator(table.seed)
         self.leaving = False
 
     def run(self) -> None:
@@ -186,7 +186,7 @@ class Sitting:
         if not name:
             raise Refusal(Message("Say to which file: save FILE."))
         try:
-            Path(name).write_text(write(self.table.record(datetime.now(UTC).strftime("%Y.%m.%d"))), encoding="utf-8")
+            Path(name).write_text(write_record(self.table.record(datetime.now(UTC).strftime("%Y.%m.%d"))), encoding="utf-8")
         except OSError as error:
             raise Refusal(Message("{file} cannot be written: {why}", {"file": name, "why": error.strerror or ""})) from error
         self.screen.print(say(Message("Saved to {file}.", {"file": name})))

@@ -24,8 +24,8 @@ def preview(table: Table, chair: int, action: str | int, now_ms: int, board: str
     after = before.copy()
     after.play(code)
     seat = table.seat_of(chair)
-    scene = table.game.stage.preview(before, code, seat)
-    follow(table.round.trail.past(table.ply, seat), scene, table.game.stage.moves(before, code))
+    scene = table.game.preview(before, code, seat)
+    follow(table.round.trail.past(table.ply, seat), scene, table.game.moves(before, code))
     return view.picture(table, scene, after, seat, board, turned)
 
 

@@ -267,7 +267,7 @@ def _told(table: Table, index: int, seat: int) -> str:
     ply = table.round.plies[index]
     if not table.game.hidden or ply.seat == seat:
         return ply.text
-    told = table.game.stage.told(table.round.positions[index], ply.action, table.position)
+    told = table.game.told(table.round.positions[index], ply.action, table.position)
     return ply.text if told else UNTOLD
 
 

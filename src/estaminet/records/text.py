@@ -22,7 +22,7 @@ WORD = re.compile(r"\s*(?:\{((?:[^}\\]|\\[}\\])*)\}|(\d+)\.(?=\s|$)|([^\s{}]+)|(
 NUMBER = re.compile("0|[1-9][0-9]{0,18}")
 
 
-def write(record: Record) -> str:
+def write_record(record: Record) -> str:
     """Write a record; BadRecord if it could not be read back."""
     check_words(record)
     turns = _turns(record)
@@ -82,7 +82,7 @@ def _wrapped(words: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(text: str) -> Record:
+def read_record(text: str) -> Record:
     """Read a record and play it through; BadRecord with line, turn, action and rule where it cannot be."""
     if len(text) > LONGEST_TEXT:
         raise BadRecord(Message("A record is {most} signs long at the most.", {"most": LONGEST_TEXT}))

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from estaminet.core.position import Position
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.engines import LEVELS, Line
 from estaminet.engines import engine as find_engine
@@ -41,7 +41,7 @@ class Thinkers:
         """Let the computer on a chair choose an action."""
         position = table.position.copy()
         engine = find_engine(table.players[chair].engine)
-        action: int = await self.run(partial(engine.choose, position, position.player, seeded(secrets.randbits(64))))
+        action: int = await self.run(partial(engine.choose, position, position.player, Generator(secrets.randbits(64))))
         return action
 
     async def hint(self, table: Table) -> dict[str, Any]:
@@ -49,7 +49,7 @@ class Thinkers:
         position = table.position.copy()
         seat = position.player
         choices = table.round.trail.now(seat).choices
-        report = await self.run(partial(find_engine(HINTER).analyse, position.copy(), seat, seeded(secrets.randbits(64))))
+        report = await self.run(partial(find_engine(HINTER).analyse, position.copy(), seat, Generator(secrets.randbits(64))))
         best: Line = report.lines[0]
         path = next((path for path, action in choices if action == best.action), ())
         line = line_texts(position, best)
