@@ -114,6 +114,7 @@ class Game(Generic[P]):
     publisher: str
     year: int | None
     rules_version: int
+    keys_version: int = field(default=1, kw_only=True)  # raised when positions get other keys than before: logs say theirs
     summary: Message
     sides: tuple[Message, Message]
     options: tuple[Option, ...]

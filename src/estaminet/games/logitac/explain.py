@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.errors import IllegalAction
-from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.kernel import LogitacPosition
@@ -20,9 +17,8 @@ PAWN_WAYS = {  # LG-3.5, by the board
 ENDINGS = {codes.BY_SUMMIT: "LG-0.4", codes.BY_BANKRUPTCY: "LG-7.2"}
 
 
-def why_not(position: Position, action: int) -> IllegalAction:
+def why_not(position: LogitacPosition, action: int) -> IllegalAction:
     """Name the rule that an illegal action breaks."""
-    position = cast(LogitacPosition, position)
     if position.over:
         return IllegalAction(ENDINGS.get(position.ended, "LG-8.1"), Message("The game is over."))
     if not _exists(action):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.game import Game
 from estaminet.core.options import Value
-from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes, explain, notation, scene
@@ -23,18 +20,14 @@ ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the secon
 }
 
 
-def deal(position: Position, rng: Generator, options: dict[str, Value]) -> None:
+def deal(position: LogitacPosition, rng: Generator, options: dict[str, Value]) -> None:
     """Set up both armies (LG-2.1, LG-2.2); nothing is drawn."""
-    position = cast(LogitacPosition, position)
     for colour, lines in enumerate(("ab", "lk")):
         for kind, ways in ARMY.items():
             for line, columns in zip(lines, ways, strict=True):
                 for column in columns:
                     position.put(codes.SQUARES[f"{line}{column}"], kind | colour << 3)
     position.reserves = [codes.PAWNS - position.pawns(colour, 1) for colour in (0, 1)]
-    position.bankruptcy = BANKRUPTCY.values.index(str(options["bankruptcy"]))
-    position.third_from_second = options["third"] == "second"
-    position.limit = cast(int, options["limit"])
     position.settle()
 
 
@@ -45,6 +38,7 @@ GAME = Game(
     publisher="S.C.E.R. FOC",
     year=1988,
     rules_version=1,
+    keys_version=2,
     summary=Message(
         "Four boards in a pyramid. Capture to earn the right to climb, guard against chimneys and an empty reserve, "
         "and bring your pyramid to the summit."

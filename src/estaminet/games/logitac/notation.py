@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from estaminet.core.errors import BadText
-from estaminet.core.notation import bad_field, matched, options_in, split_fields
-from estaminet.core.options import Value, write_options
-from estaminet.core.position import Position
+from estaminet.core.notation import bad_field, matched, options_text, split_fields, take_options
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.kernel import LogitacPosition
-from estaminet.games.logitac.options import BANKRUPTCY, LIMIT, THIRD
 from estaminet.games.logitac.words import SIDES
 
 FIELDS = (
@@ -24,14 +20,8 @@ SIDE = f"{NUMBER},{NUMBER},{NUMBER}/([01]),([01]),([01])"
 EXAMPLES = "b4-c4, b4xc5, c4-d4!, +a3, a3^m14, =c5, buy, stay, pass"
 
 
-def text(position: Position) -> str:
+def text(position: LogitacPosition) -> str:
     """Write a position in one line."""
-    position = cast(LogitacPosition, position)
-    options: dict[str, Value] = {
-        "bankruptcy": BANKRUPTCY.values[position.bankruptcy],
-        "third": THIRD.values[position.third_from_second],
-        "limit": position.limit,
-    }
     return " ".join(
         (
             *(board_text(position, board) for board in (1, 2, 3)),
@@ -44,7 +34,7 @@ def text(position: Position) -> str:
             ":".join(_credits_text(position, colour) for colour in (0, 1)),
             str(position.turn),
             str(position.idle),
-            write_options(options),
+            options_text(position),
         )
     )
 
@@ -72,9 +62,8 @@ def _credits_text(position: LogitacPosition, colour: int) -> str:
     return held + "/" + ",".join(str(position.counted[colour * 5 + board]) for board in (1, 2, 3))
 
 
-def parse(position: Position, text: str) -> None:
+def parse(position: LogitacPosition, text: str) -> None:
     """Read a position's text into a blank position."""
-    position = cast(LogitacPosition, position)
     values = split_fields(FIELDS, text)
     for board in (1, 2, 3):
         _read_board(position, board, values[f"board{board}"])
@@ -86,7 +75,7 @@ def parse(position: Position, text: str) -> None:
     _read_counts(position, values)
     position.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
     position.idle = int(matched("idle", values, "(0|[1-9][0-9]{0,8})"))
-    _read_options(position, values)
+    take_options(position, values)
     if position.idle > position.limit:  # LG-8.1: the limit ends the game
         raise bad_field("idle", values["idle"])
     _check(position, values)
@@ -153,13 +142,6 @@ def _read_counts(position: LogitacPosition, values: dict[str, str]) -> None:
     position.credits, position.counted = to_climb, counted
 
 
-def _read_options(position: LogitacPosition, values: dict[str, str]) -> None:
-    options = options_in((BANKRUPTCY, THIRD, LIMIT), values)
-    position.bankruptcy = BANKRUPTCY.values.index(str(options["bankruptcy"]))
-    position.third_from_second = options["third"] == "second"
-    position.limit = cast(int, options["limit"])
-
-
 def _check(position: LogitacPosition, values: dict[str, str]) -> None:
     """Refuse what cannot be: pawns too few or too many, double pawns in two places, a phase without its pieces."""
     for colour, name in enumerate(SIDES):
@@ -200,7 +182,7 @@ def _check_phase(position: LogitacPosition, phase: str) -> None:
         raise BadText("phase", phase, Message("What has fallen stands on no board, and needs room on the board below."))
 
 
-def action_text(position: Position, action: int) -> str:
+def action_text(position: LogitacPosition, action: int) -> str:
     """Write an action."""
     word = next((word for word, code in codes.WORDS.items() if code == action), "")
     if word:
@@ -213,10 +195,10 @@ def action_text(position: Position, action: int) -> str:
         return f"{source}^{target}"
     if action & 255 in codes.CHIMNEYS:
         return f"{source}-{target}!"
-    return source + ("x" if cast(LogitacPosition, position).unit(action & 255) else "-") + target
+    return source + ("x" if position.unit(action & 255) else "-") + target
 
 
-def parse_action(position: Position, text: str) -> int:
+def parse_action(position: LogitacPosition, text: str) -> int:
     """Read an action; `-`, `x` and `!` must say what a legal move does, and of an illegal one the rules tell more."""
     if text in codes.WORDS:
         return codes.WORDS[text]

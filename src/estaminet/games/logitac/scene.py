@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from estaminet.core.position import Position
 from estaminet.core.scene import Choice, Fact, Layout, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
@@ -18,18 +15,13 @@ LOW_RESERVE = 3  # LG-7.2: the page warns
 NEEDED = {2: 4, 3: 2}  # LG-5.8: pawns on the board to which the pyramid wants to climb
 
 
-def board_key(position: Position) -> None:
-    """Tell nothing: the boards are always the same."""
-
-
-def layout(position: Position, view: str, side: int) -> Layout:
+def layout(position: LogitacPosition, view: str, side: int) -> Layout:
     """Lay the boards out; the squares are the same in every view."""
     return board_layout(view, side)
 
 
-def scene(position: Position, seat: int) -> Scene:
+def scene(position: LogitacPosition, seat: int) -> Scene:
     """Show the boards; everybody sees everything."""
-    position = cast(LogitacPosition, position)
     return Scene(
         seat=seat,
         player=position.player,
@@ -181,9 +173,8 @@ def _path(position: LogitacPosition, action: int) -> tuple[str, ...]:
     return codes.NAMES[action >> 8], target
 
 
-def path_action(position: Position, path: tuple[str, ...]) -> int | None:
+def path_action(position: LogitacPosition, path: tuple[str, ...]) -> int | None:
     """Tell which action, legal or not, a click path means; a first click alone stands for all that could follow it."""
-    position = cast(LogitacPosition, position)
     if len(path) == 1:
         return _first_click(position, path[0])
     if len(path) != 2 or path[1] not in codes.SQUARES:
@@ -211,21 +202,8 @@ def _trays(position: LogitacPosition) -> dict[str, int]:
     return {f"reserve-{position.mover}": codes.RECRUIT, f"double-{position.mover}": codes.RECRUIT_DOUBLE}
 
 
-def told(position: Position, action: int, now: Position) -> bool:
-    """Everybody knows everything."""
-    return True
-
-
-def preview(position: Position, action: int, seat: int) -> Scene:
-    """Show the boards after an action."""
-    after = position.copy()
-    after.play(action)
-    return scene(after, seat)
-
-
-def moves(position: Position, action: int) -> dict[str, str]:
+def moves(position: LogitacPosition, action: int) -> dict[str, str]:
     """Tell which unit goes where: over the boards, into the hand, into and out of the reserve."""
-    position = cast(LogitacPosition, position)
     target = codes.NAMES[action & 255] if action < codes.STAY else ""
     if action == codes.BUY:
         return {codes.NAMES[position.piece_square(position.mover, codes.DOUBLE)]: ""}

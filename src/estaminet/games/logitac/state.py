@@ -3,23 +3,18 @@
 import cython
 
 from estaminet.core.position import Position
-from estaminet.core.rng import next_word, seeded
 from estaminet.games.logitac import codes
+from estaminet.games.logitac.codes import BY_REPETITION, NOWHERE, PAWN, TURN
 
 if not cython.compiled:
-    from estaminet.games.logitac.codes import BY_REPETITION, NOWHERE, PAWN, TURN
+    from estaminet.core.rng import key_word, mix
+    from estaminet.games.logitac.codes import MOST_REMEMBERED, SQUARE_COUNT
 
-    MOST_REMEMBERED = 2048
-    SLOT_MASK = 4095
-    BOARD_OF = [0] * 234
-    HOME_OF = [0] * 234
+    BOARD_OF = [0] * SQUARE_COUNT
+    HOME_OF = [0] * SQUARE_COUNT
     PLAIN_KIND = [0] * 8
-    UNIT_WORDS = [0] * 3744
-    COUNT_WORDS = [0] * 32
 
 ONE = 1
-WORD = (1 << 64) - 1
-KEY_SEED = 1988
 
 
 def _fill_tables() -> None:
@@ -28,11 +23,6 @@ def _fill_tables() -> None:
         HOME_OF[square] = (square in codes.HOME[0]) + 2 * (square in codes.HOME[1])
     for kind, plain in enumerate(codes.PLAIN_KINDS):
         PLAIN_KIND[kind] = plain
-    rng = seeded(KEY_SEED)
-    for place in range(3744):
-        UNIT_WORDS[place] = next_word(rng)
-    for place in range(32):
-        COUNT_WORDS[place] = next_word(rng) | 1  # odd, so that no two counts give the same multiple
 
 
 _fill_tables()
@@ -43,7 +33,7 @@ class LogitacState(Position):
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.units = [0] * 234
+            self.units = [0] * SQUARE_COUNT
             self.pawn_bits = [0] * 8
             self.piece_squares = [0] * 16
             self.pawns_on = [0] * 10
@@ -54,13 +44,9 @@ class LogitacState(Position):
             self.prisoners = [0, 0]
             self.credits = [0] * 10
             self.counted = [0] * 10
-            self.history = [0] * 2048
-            self.occurrences = [0] * 2048
-            self.slot_of = [0] * 2048
-            self.slots = [0] * 4096
+            self.history = [0] * MOST_REMEMBERED
         for place in range(16):
             self.piece_squares[place] = NOWHERE
-        self.patience = 3  # LG-8.1: the occurrence of a position that draws
         self.mover = 0
         self.phase = TURN
         self.below_board = 0
@@ -75,44 +61,9 @@ class LogitacState(Position):
         self.board_key = 0
         self.remembered = 0
 
-    def copy_from(self, other: Position) -> None:
-        """Become equal to another Logitac position."""
-        for index in range(234):
-            self.units[index] = cython.cast(LogitacState, other).units[index]
-        for index in range(8):
-            self.pawn_bits[index] = cython.cast(LogitacState, other).pawn_bits[index]
-        for index in range(16):
-            self.piece_squares[index] = cython.cast(LogitacState, other).piece_squares[index]
-        for index in range(10):
-            self.pawns_on[index] = cython.cast(LogitacState, other).pawns_on[index]
-            self.credits[index] = cython.cast(LogitacState, other).credits[index]
-            self.counted[index] = cython.cast(LogitacState, other).counted[index]
-        for index in range(5):
-            self.occupied[index] = cython.cast(LogitacState, other).occupied[index]
-        for index in range(2):
-            self.home_pawns[index] = cython.cast(LogitacState, other).home_pawns[index]
-            self.reserves[index] = cython.cast(LogitacState, other).reserves[index]
-            self.doubles[index] = cython.cast(LogitacState, other).doubles[index]
-            self.prisoners[index] = cython.cast(LogitacState, other).prisoners[index]
-        self.mover = cython.cast(LogitacState, other).mover
-        self.phase = cython.cast(LogitacState, other).phase
-        self.below_board = cython.cast(LogitacState, other).below_board
-        self.fallen = cython.cast(LogitacState, other).fallen
-        self.turn = cython.cast(LogitacState, other).turn
-        self.idle = cython.cast(LogitacState, other).idle
-        self.bankruptcy = cython.cast(LogitacState, other).bankruptcy
-        self.third_from_second = cython.cast(LogitacState, other).third_from_second
-        self.limit = cython.cast(LogitacState, other).limit
-        self.ended = cython.cast(LogitacState, other).ended
-        self.winner = cython.cast(LogitacState, other).winner
-        self.board_key = cython.cast(LogitacState, other).board_key
-        self.remembered = cython.cast(LogitacState, other).remembered
-        for index in range(self.remembered):  # slots that nothing points back to need no copying
-            self.history[index] = cython.cast(LogitacState, other).history[index]
-            self.occurrences[index] = cython.cast(LogitacState, other).occurrences[index]
-            slot = cython.cast(LogitacState, other).slot_of[index]
-            self.slot_of[index] = slot
-            self.slots[slot] = index
+    def spare_bytes(self) -> int:
+        """Count the bytes of the history that are not in use."""
+        return (MOST_REMEMBERED - self.remembered) * 8
 
     # Units come and go.
 
@@ -121,7 +72,7 @@ class LogitacState(Position):
         kind = unit & 7
         colour = unit >> 3
         self.units[square] = unit
-        self.board_key = self.board_key ^ UNIT_WORDS[unit * 234 + square]
+        self.board_key = self.board_key ^ key_word(unit * SQUARE_COUNT + square)
         self.occupied[BOARD_OF[square]] += 1
         if kind != PAWN:
             self.piece_squares[colour * 8 + PLAIN_KIND[kind]] = square
@@ -137,7 +88,7 @@ class LogitacState(Position):
         kind = unit & 7
         colour = unit >> 3
         self.units[square] = 0
-        self.board_key = self.board_key ^ UNIT_WORDS[unit * 234 + square]
+        self.board_key = self.board_key ^ key_word(unit * SQUARE_COUNT + square)
         self.occupied[BOARD_OF[square]] -= 1
         if kind != PAWN:
             self.piece_squares[colour * 8 + PLAIN_KIND[kind]] = NOWHERE
@@ -150,49 +101,45 @@ class LogitacState(Position):
     # Keys, and the positions that have been (LG-8.1).
 
     def _compared_key(self) -> int:
-        """Sum the words of all that LG-8.1 compares: everything but `turn` and `idle`; the prisoners follow from the rest."""
-        key = self.board_key + self.mover * COUNT_WORDS[0] + self.phase * COUNT_WORDS[1]
-        key += self.below_board * COUNT_WORDS[2] + self.fallen * COUNT_WORDS[3]
-        for colour in range(2):
-            first = 16 + colour * 8
-            key += self.reserves[colour] * COUNT_WORDS[first] + self.doubles[colour] * COUNT_WORDS[first + 1]
-            for board in range(1, 4):
-                key += self.credits[colour * 5 + board + 1] * COUNT_WORDS[first + 1 + board]
-                key += self.counted[colour * 5 + board] * COUNT_WORDS[first + 4 + board]
-        return key & WORD
+        """Stir together all that LG-8.1 compares: everything but `turn` and `idle`."""
+        word = self.mover | (self.phase << 1) | (self.below_board << 3) | (self.fallen << 5)
+        return mix(mix(mix(self.board_key, word), self._holdings(0)), self._holdings(1))
+
+    def _holdings(self, colour: int) -> int:
+        """Pack a player's reserve, double pawn, credits and counted pawns into a word; the prisoners follow from the rest."""
+        word = (self.reserves[colour] << 2) | self.doubles[colour]
+        for board in range(1, 4):
+            word = (word << 11) | (self.credits[colour * 5 + board + 1] << 1) | self.counted[colour * 5 + board]
+        return word
 
     def position_key(self) -> int:
-        """Add the idle turns, whether recruiting has begun (LG-4.1), a draw by repetition, and the options as well."""
-        key = self._compared_key() + self.idle * COUNT_WORDS[4] + min(self.turn, 3) * COUNT_WORDS[5]
-        key += self.limit * COUNT_WORDS[6] + self.bankruptcy * COUNT_WORDS[7] + self.third_from_second * COUNT_WORDS[8]
-        if self.ended == BY_REPETITION:  # the one end that the position's text does not tell
-            key += COUNT_WORDS[9]
-        return key & WORD
+        """Stir in the idle turns, whether recruiting has begun (LG-4.1), the options, and the one end that no text tells."""
+        word = self.limit | (self.bankruptcy << 10) | (self.third_from_second << 12) | (min(self.turn, 3) << 13)
+        word = word | ((self.ended == BY_REPETITION) << 15)
+        return mix(mix(self._compared_key(), self.idle), word)
 
-    def _remember(self) -> int:
-        """Write this position down and tell how often it has occurred since the last thing that cannot be undone."""
+    def _write_down(self) -> int:
+        """Write this position down and count how often it has been since the last thing that cannot be undone."""
         key = self._compared_key()
-        slot = key & SLOT_MASK
-        index = self.slots[slot]
-        while index < self.remembered and self.slot_of[index] == slot:
+        count = 1
+        for index in range(self.remembered):
             if self.history[index] == key:
-                self.occurrences[index] += 1
-                return self.occurrences[index]
-            slot = (slot + 1) & SLOT_MASK
-            index = self.slots[slot]
-        if self.remembered == MOST_REMEMBERED:  # far beyond any play of purpose: begin anew
-            self.remembered = 0
-        index = self.remembered
-        self.history[index] = key
-        self.occurrences[index] = 1
-        self.slot_of[index] = slot
-        self.slots[slot] = index
+                count += 1
+        if self.remembered == MOST_REMEMBERED:
+            self._forget()
+        self.history[self.remembered] = key
         self.remembered += 1
-        return 1
+        return count
 
     def _forget(self) -> None:
         """Nothing from before can occur again."""
+        for index in range(self.remembered):
+            self.history[index] = 0
         self.remembered = 0
+
+    def memory(self) -> tuple[int, ...]:
+        """Give the keys of the positions that might be repeated (LG-8.1)."""
+        return tuple([self.history[index] for index in range(self.remembered)])
 
     # What Python asks.
 

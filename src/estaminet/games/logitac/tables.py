@@ -3,13 +3,12 @@
 Every list of squares ends with NOWHERE. On board 1 only a pawn's lists hold chimneys (LG-6.3 … LG-6.5).
 """
 
-from estaminet.games.logitac.codes import BOARDS, CHIMNEYS, NAMES, NOWHERE, beside
+from estaminet.games.logitac.codes import BOARDS, CHIMNEYS, NOWHERE, SQUARE_COUNT, beside
 
 STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 SLANTED = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
-COUNT = len(NAMES)
-RAY, STEP, JUMP, PAWN_STEP, PAWN_TAKE = 12, 9, 9, 5, 5  # room for each list and its end
+RAY_ROOM, STEP_ROOM, PAWN_ROOM = 12, 9, 5  # for a list and its end: a ray; steps or jumps; a pawn's steps or captures
 
 
 def _ended(squares: list[int], room: int) -> list[int]:
@@ -30,7 +29,7 @@ def _ray(square: int, step: tuple[int, int]) -> list[int]:
         if target in CHIMNEYS:
             break
         target = beside(target, step)
-    return _ended(found, RAY)
+    return _ended(found, RAY_ROOM)
 
 
 def _around(square: int, steps: tuple[tuple[int, int], ...], room: int) -> list[int]:
@@ -47,12 +46,12 @@ def pawn_ways(colour: int, square: int) -> tuple[tuple[tuple[int, int], ...], tu
 
 def _pawn_step(colour: int, square: int) -> list[int]:
     targets = [beside(square, step) for step in pawn_ways(colour, square)[0]]
-    return _ended([target for target in targets if target != NOWHERE and target not in CHIMNEYS], PAWN_STEP)
+    return _ended([target for target in targets if target != NOWHERE and target not in CHIMNEYS], PAWN_ROOM)
 
 
 def _pawn_take(colour: int, square: int) -> list[int]:
     targets = [beside(square, step) for step in pawn_ways(colour, square)[1]]
-    return _ended([target for target in targets if target != NOWHERE and target not in CHIMNEYS], PAWN_TAKE)
+    return _ended([target for target in targets if target != NOWHERE and target not in CHIMNEYS], PAWN_ROOM)
 
 
 def _pawn_fall(colour: int, square: int) -> int:
@@ -62,9 +61,9 @@ def _pawn_fall(colour: int, square: int) -> int:
     return next(iter(targets & CHIMNEYS), NOWHERE)
 
 
-RAYS = [square for start in range(COUNT) for step in STRAIGHT + SLANTED for square in _ray(start, step)]
-STEPS = [square for start in range(COUNT) for square in _around(start, STRAIGHT + SLANTED, STEP)]
-JUMPED = [square for start in range(COUNT) for square in _around(start, JUMPS, JUMP)]
-PAWN_STEPS = [square for colour in (0, 1) for start in range(COUNT) for square in _pawn_step(colour, start)]
-PAWN_TAKES = [square for colour in (0, 1) for start in range(COUNT) for square in _pawn_take(colour, start)]
-PAWN_FALLS = [_pawn_fall(colour, start) for colour in (0, 1) for start in range(COUNT)]
+RAYS = [square for start in range(SQUARE_COUNT) for step in STRAIGHT + SLANTED for square in _ray(start, step)]
+STEPS = [square for start in range(SQUARE_COUNT) for square in _around(start, STRAIGHT + SLANTED, STEP_ROOM)]
+JUMPED = [square for start in range(SQUARE_COUNT) for square in _around(start, JUMPS, STEP_ROOM)]
+PAWN_STEPS = [square for colour in (0, 1) for start in range(SQUARE_COUNT) for square in _pawn_step(colour, start)]
+PAWN_TAKES = [square for colour in (0, 1) for start in range(SQUARE_COUNT) for square in _pawn_take(colour, start)]
+PAWN_FALLS = [_pawn_fall(colour, start) for colour in (0, 1) for start in range(SQUARE_COUNT)]
