@@ -27,6 +27,7 @@ LETTERS = " PDYCTZQ pdyctzq"
 PAWNS = 45  # LG-0.3
 LAST_TURN = 999_999_999  # the texts have room for nine digits
 MOST_CREDITS = 999  # and for three; no game comes near
+LAST_MARK = 15  # of the words of 64 bits in which a position is looked for first
 MOST_REMEMBERED = 2048  # positions without a thing that cannot be undone; far beyond any play of purpose
 
 RESERVE, ON_BOARD, LOST = range(3)  # where a double pawn is

@@ -289,8 +289,7 @@ class LogitacPosition(LogitacChoices):
         if len(memory) > MOST_REMEMBERED or any(not 0 <= key < 1 << 64 for key in memory) or tuple(memory[last:]) != self.memory():
             raise ValueError("this is not the memory of this position")
         self._forget()
-        for index in range(last):
-            self.history[index] = memory[index]
-        self.remembered = last
+        for key in memory[:last]:
+            self._append(key)
         self._finish(0, 0)
         self._judge()

@@ -6,6 +6,7 @@ from estaminet.core.rng cimport key_word, mix
 cdef enum:                                 # sizes, as in codes.py
     SQUARE_COUNT = 234
     MOST_REMEMBERED = 2048
+    LAST_MARK = 15
 
 cdef class LogitacState(Position):
     cdef unsigned char units[SQUARE_COUNT] # what stands on each square: a kind, plus 8 for Black; 0 nothing
@@ -32,6 +33,7 @@ cdef class LogitacState(Position):
     cdef public int winner                 # 1 White, -1 Black, 0 nobody
     cdef uint64_t board_key                # the xor of the words of all units on their squares
     cdef int remembered                    # positions since the last thing that cannot be undone, LG-8.1
+    cdef uint64_t marks[LAST_MARK + 1]     # a bit for each of their keys, chosen by its last ten bits: a key without one is new
     cdef uint64_t history[MOST_REMEMBERED] # their keys; the last field, for a copy leaves out what is not in use
 
     cdef Py_ssize_t spare_bytes(self) noexcept nogil
@@ -52,6 +54,8 @@ cdef class LogitacState(Position):
     @cython.final
     @cython.locals(key="uint64_t", index=int, count=int)
     cdef int _write_down(self) noexcept nogil
+    @cython.final
+    cdef void _append(self, uint64_t key) noexcept nogil
     @cython.final
     @cython.locals(index=int)
     cdef void _forget(self) noexcept nogil

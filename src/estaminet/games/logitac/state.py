@@ -8,7 +8,7 @@ from estaminet.games.logitac.codes import BY_REPETITION, NOWHERE, PAWN, TURN
 
 if not cython.compiled:
     from estaminet.core.rng import key_word, mix
-    from estaminet.games.logitac.codes import MOST_REMEMBERED, SQUARE_COUNT
+    from estaminet.games.logitac.codes import LAST_MARK, MOST_REMEMBERED, SQUARE_COUNT
 
     BOARD_OF = [0] * SQUARE_COUNT
     HOME_OF = [0] * SQUARE_COUNT
@@ -44,6 +44,7 @@ class LogitacState(Position):
             self.prisoners = [0, 0]
             self.credits = [0] * 10
             self.counted = [0] * 10
+            self.marks = [0] * (LAST_MARK + 1)
             self.history = [0] * MOST_REMEMBERED
         for place in range(16):
             self.piece_squares[place] = NOWHERE
@@ -122,19 +123,26 @@ class LogitacState(Position):
         """Write this position down and count how often it has been since the last thing that cannot be undone."""
         key = self._compared_key()
         count = 1
-        for index in range(self.remembered):
-            if self.history[index] == key:
-                count += 1
+        if (self.marks[(key >> 6) & LAST_MARK] >> (key & 63)) & 1:  # else it has never been
+            for index in range(self.remembered):
+                if self.history[index] == key:
+                    count += 1
         if self.remembered == MOST_REMEMBERED:
             self._forget()
+        self._append(key)
+        return count
+
+    def _append(self, key: int) -> None:
+        self.marks[(key >> 6) & LAST_MARK] |= ONE << (key & 63)
         self.history[self.remembered] = key
         self.remembered += 1
-        return count
 
     def _forget(self) -> None:
         """Nothing from before can occur again."""
         for index in range(self.remembered):
             self.history[index] = 0
+        for index in range(LAST_MARK + 1):
+            self.marks[index] = 0
         self.remembered = 0
 
     def memory(self) -> tuple[int, ...]:
