@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from estaminet.core.errors import BadOption, BadText
-from estaminet.core.options import Option, Value, keep_options, kept_fields, read_options, write_options
+from estaminet.core.options import keep_options, kept_fields, read_options, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 
@@ -44,13 +44,5 @@ def take_options(position: Position, values: dict[str, str]) -> None:
     options = tuple(option for option, _ in kept_fields(position.game.options))
     try:
         keep_options(position, options, read_options(options, values["options"]))
-    except BadOption as error:
-        raise BadText("options", values["options"], error.message) from error
-
-
-def options_in(options: tuple[Option, ...], values: dict[str, str]) -> dict[str, Value]:
-    """Read the field of the options."""
-    try:
-        return read_options(options, values["options"])
     except BadOption as error:
         raise BadText("options", values["options"], error.message) from error
