@@ -35,6 +35,7 @@ if not cython.compiled:
 
 
 def _fill_tables() -> None:
+    assert codes.PASS < MOST_ACTIONS
     for code, (start, end) in enumerate(codes.WAYS):
         START[code] = start
         END[code] = end
@@ -61,6 +62,7 @@ def _fill_routes() -> None:
     ):
         FORWARD[row] = place
         SIDEWAYS[row] = place + len(routes[0])
+        assert SIDEWAYS[row] + len(routes[1]) <= MOST_ROUTES
         for code in routes[0] + routes[1]:
             ROUTES[place] = code
             place += 1
