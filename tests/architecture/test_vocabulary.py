@@ -84,7 +84,8 @@ def words(game: Game) -> frozenset[str]:
     layouts, scenes = seen(game)
     found = set(game.views)
     for layout in layouts:
-        found |= {word for thing in (*layout.cells, *layout.shapes) for word in thing.kind.split()}
+        kinds = [*(cell.kind for cell in layout.cells), *(shape.kind for shape in layout.shapes)]
+        found |= {word for kind in kinds for word in kind.split()}
         found |= {button.id for button in layout.buttons}
         found |= {word for symbol in layout.symbols.values() for text in CLASS.findall(symbol) for word in text.split()}
     for scene in scenes:
