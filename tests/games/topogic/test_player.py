@@ -115,7 +115,7 @@ def test_the_bound_on_information() -> None:
     assert len(patterns(5)) == 52
     assert all(59 <= sum(sizes) <= 60 for sizes in class_sizes(3))
     least = least_totals(3)
-    assert least[:5] == [0, 1, 3, 5, 8]  # one: go there; two: 1 + 2; three: 1 + 2 + 2; four: 2 + 2 + 2 + 2
+    assert least[:5] == (0, 1, 3, 5, 8)  # one: go there; two: 1 + 2; three: 1 + 2 + 2; four: 2 + 2 + 2 + 2
     total, classes, second = information(5)
     assert (total, classes, second) == (206, 7, 33)
 

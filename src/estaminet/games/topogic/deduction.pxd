@@ -44,6 +44,8 @@ cdef class Deduction:
     cdef double near[TILES]
     cdef double rest_near
 
+    @cython.locals(other=int, turns=int, reached="uint64_t", edge="uint64_t", fresh="uint64_t")
+    cdef void _survey(self, int tile) noexcept nogil
     @cython.locals(total=double)
     cpdef tuple plan(self, uint64_t secrets, list places, list pawns, uint64_t seed=*)
     @cython.locals(total=double)
@@ -93,6 +95,6 @@ cdef class Deduction:
     @cython.locals(pawn=int)
     cdef void _copy(self, int start, int end) noexcept nogil
 
-cdef int ROOT, SWEEPS
+cdef int VALUES, ROOT, SWEEPS
 cdef double NEVER, TINY
 cdef uint64_t ONE

@@ -9,11 +9,13 @@ play that exists.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import log2
 
 import cython
 
-from estaminet.games.topogic.kernel import TopogicPosition, score_of
+from estaminet.games.topogic.codes import VALUES, tiles_of
+from estaminet.games.topogic.kernel import TopogicPosition
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
@@ -35,7 +37,8 @@ TINY = 1e-9
 ONE = 1
 
 
-def least_totals(branches: int = 10) -> list[float]:
+@cache
+def least_totals(branches: int = 10) -> tuple[float, ...]:
     """Give the least sum of turns for 0 to 60 secrets: an ask parts them into few classes, gathering on one into three.
 
     A turn that is no gathering tells at most `branches` scores apart (0 to 9 with five pawns); a gathering on a tile
@@ -51,7 +54,7 @@ def least_totals(branches: int = 10) -> list[float]:
         shared[1].append(least[count])
         for parts in range(2, branches + 1):
             shared[parts][count] = min(shared[parts][count], shared[parts - 1][count])
-    return least
+    return tuple(least)
 
 
 def estimate(count: int) -> tuple[float, float]:
@@ -86,22 +89,24 @@ class Deduction:
         for count, least in enumerate(least_totals()):
             base, slope = (count * log2(max(1, count)), 0.0) if entropy else estimate(count)
             self.base[count], self.slope[count], self.least[count] = base, slope, least
-        for tile in range(TILES):
-            if self.tiles >> tile & 1:
-                self._survey(position, tile)
+        for tile in tiles_of(self.tiles):
+            self.reach[tile] = position.reached_from(tile) | ONE << tile
+        for tile in tiles_of(self.tiles):
+            self._survey(tile)
 
-    def _survey(self, position: TopogicPosition, tile: int) -> None:
-        """Learn the ways and points from one tile to all others."""
-        self.reach[tile] = position.reached_from(tile) | ONE << tile
-        reached, turns = ONE << tile, 0
-        edge = reached
+    def _survey(self, tile: int) -> None:
+        """Learn the ways and points from one tile to all others; the reaches are known."""
+        for other in range(TILES):
+            self.share[tile * TILES + other] = (tile // VALUES == other // VALUES) + (tile % VALUES == other % VALUES)
+        reached = edge = ONE << tile
+        turns = 0
         while edge:
             fresh = 0
-            for other in range(TILES):
-                if edge >> other & 1:
-                    self.distance[tile * TILES + other] = turns
-                    fresh |= position.reached_from(other)
-                self.share[tile * TILES + other] = score_of([tile], other)
+            while edge:
+                other = lowest_bit(edge)
+                edge = edge & (edge - 1)
+                self.distance[tile * TILES + other] = turns
+                fresh |= self.reach[other]
             edge = fresh & ~reached
             reached |= edge
             turns += 1
