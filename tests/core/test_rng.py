@@ -36,7 +36,10 @@ def keys(int count):
 def counted(uint64_t word):
     return [bits.lowest_bit(word), bits.count_bits(word), bits.highest_bit(word)]
 """
-ASK = "import probe; print([[probe.words(s, 20), probe.draws(s, {limits})] for s in {seeds}], [probe.counted(w) for w in {words}], probe.keys(9), sep='|')"
+ASK = """
+import probe
+print([[probe.words(s, 20), probe.draws(s, {limits})] for s in {seeds}], [probe.counted(w) for w in {words}], probe.keys(9), sep='|')
+"""
 
 
 def test_the_known_values_of_splitmix64() -> None:
@@ -92,10 +95,8 @@ def test_the_compiled_arithmetic_is_the_same(tmp_path: Path) -> None:
     for seed in SEEDS:
         rng, other = [seed], [seed]
         expected.append([[next_word(rng) for _ in range(20)], [below(other, limit) for limit in LIMITS]])
-    assert (
-        told.strip()
-        == f"{expected}|{[[lowest_bit(word), count_bits(word), highest_bit(word)] for word in WORDS]}|{[key_word(index) for index in range(9)]}"
-    )
+    counted = [[lowest_bit(word), count_bits(word), highest_bit(word)] for word in WORDS]
+    assert told.strip() == f"{expected}|{counted}|{[key_word(index) for index in range(9)]}"
 
 
 def run(command: list[str], folder: Path) -> str:

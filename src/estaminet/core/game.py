@@ -129,7 +129,7 @@ class Game(Generic[P]):
     thinking: Thinking = Thinking()
     player: Player[P] | None = None
     reviewer: Reviewer[P] | None = None
-    handover: bool = False  # whether two at one screen must not see each other's board: it is covered between turns, each has a pencil
+    notes: bool = False  # whether players may cross cells out by hand
     reveals: Callable[[P, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""

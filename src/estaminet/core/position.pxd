@@ -26,7 +26,8 @@ cdef class Position:
     cdef bint wins_at_once(self) noexcept nogil
     cdef void copy_from(self, Position other) noexcept nogil
 
-cdef inline void copy_fields(Position target, Position source, Py_ssize_t size) noexcept nogil:
+cdef inline void copy_fields(Position target, Position source) noexcept nogil:
+    cdef Py_ssize_t size = min(target.span, source.span) - source.spare_bytes()
     memcpy(<char *><void *>target + FIRST_FIELD, <char *><void *>source + FIRST_FIELD, size)
 
 cdef Py_ssize_t FIRST_FIELD

@@ -23,7 +23,7 @@ if not cython.compiled:
     BUFFER: list[int] = [0] * MOST_LEGAL
     STATE: list[int] = [0]
 
-    def copy_fields(target: Position, source: Position, size: int) -> None:
+    def copy_fields(target: Position, source: Position) -> None:
         """Give a position all that another holds; position.pxd does it by one memcpy."""
         for name, value in vars(source).items():
             setattr(target, name, value[:] if isinstance(value, list) else value)
@@ -107,7 +107,7 @@ class Position:
 
     def copy_from(self, other: Position) -> None:
         """Become equal to another position of the same kernel."""
-        copy_fields(self, other, min(self.span, other.span) - other.spare_bytes())
+        copy_fields(self, other)
 
     # What a text does not tell; a game that remembers more than its text overrides both.
 

@@ -9,7 +9,7 @@ from estaminet import SPECTATOR, Position, game
 from estaminet.core.rng import Generator
 from estaminet.core.scene import layout_key
 from estaminet.engines import Budget, engine
-from estaminet.play import Player, Setup, Table
+from estaminet.play import Player, Setup, Table, Viewpoint
 from estaminet.play.commands import Act, Resign
 from tests.support import SMALL, Variant, illegal_actions, random_game, spread
 
@@ -123,15 +123,15 @@ def test_views_of_a_table_are_the_same_until_something_is_shown(seat: int) -> No
     for seed in range(2 if SMALL else 5):
         one, other = tables(seed, seat)
         assert one.ply == other.ply
-        assert msgspec.json.encode(one.view(seat, 0)) == msgspec.json.encode(other.view(seat, 0))
+        assert msgspec.json.encode(one.view(Viewpoint.of(seat), 0)) == msgspec.json.encode(other.view(Viewpoint.of(seat), 0))
         for ply in range(one.ply + 1):
-            assert msgspec.json.encode(one.look(ply, seat)) == msgspec.json.encode(other.look(ply, seat))
+            assert msgspec.json.encode(one.look(Viewpoint.of(seat), ply)) == msgspec.json.encode(other.look(Viewpoint.of(seat), ply))
 
 
 def test_there_is_no_record_while_it_is_played() -> None:
     table = Table(Setup("logan-stones", players=PEOPLE, seed=5, secret="s"))
     with pytest.raises(Exception, match="secrets"):
         table.record()
-    assert table.view(SPECTATOR, 0).salt == ""
+    assert table.view(Viewpoint.of(SPECTATOR), 0).salt == ""
     table.apply(table.decide(0, Resign(), 0)[0])
-    assert table.record().salt == table.view(SPECTATOR, 0).salt != ""
+    assert table.record().salt == table.view(Viewpoint.of(SPECTATOR), 0).salt != ""
