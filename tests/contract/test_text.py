@@ -21,7 +21,7 @@ def test_every_position_of_a_game_reads_back(variant: Variant) -> None:
             again = variant.game.parse(text)
             assert "\n" not in text
             assert again.text() == text
-            assert again.key == ply.position.key
+            assert again.key == ply.position.key or again.over != ply.position.over
             assert again.player == ply.position.player
             drawn = ply.position.over and not any(ply.position.returns())
             assert again.over == ply.position.over or drawn  # LG-8.1: a text does not tell which positions have been

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import cast
 
 import pytest
 
-from estaminet import Position, game
+from estaminet import Position
 from estaminet.core.rng import Generator
 from estaminet.games.logitac import codes
+from estaminet.games.logitac.game import GAME
 from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.knowledge import LogitacThinker
 from estaminet.games.logitac.weights import WEIGHTS
@@ -19,7 +19,6 @@ from tests.games.logitac.generate import strewn
 from tests.games.logitac.model import CHIMNEYS, Model
 from tests.support import SMALL, table
 
-GAME = game("logitac")
 PLAYTHROUGHS = list(table(Path(__file__).parent / "endings.txt"))
 KINDS = ((codes.DOUBLE,), (codes.CYLINDER, codes.LONE_CYLINDER), (codes.CUBE, codes.LONE_CUBE), (codes.PYRAMID,))
 GAMES = list(table(Path(__file__).parent / "games.txt"))
@@ -65,7 +64,7 @@ HAPPENINGS: dict[
 @pytest.mark.parametrize(("name", "start", "actions", "end", "returns"), PLAYTHROUGHS + GAMES)
 def test_a_playthrough_reaches_what_it_is_named_for(name: str, start: str, actions: str, end: str, returns: str) -> None:
     happens = next(happening for key, happening in HAPPENINGS.items() if name.startswith(key))
-    position = cast(LogitacPosition, GAME.parse(start) if " " in start else GAME.start(1, **settings(start)))
+    position = GAME.parse(start) if " " in start else GAME.start(1, **settings(start))
     seen = False
     for action in actions.split():
         seen = seen or bool(happens(position, action))
@@ -87,7 +86,7 @@ def test_a_summit_win_replayed_from_its_record() -> None:
 
 
 def test_every_weight_has_its_measure() -> None:
-    thinker = cast(LogitacThinker, GAME.thinker())
+    thinker = LogitacThinker()
     thinker.game = GAME
     measured = [thinker.features_of(GAME.parse(strewn(seed))) for seed in range(150)]
     assert {name for name, values in zip(WEIGHTS, zip(*measured, strict=True), strict=True) if not any(values)} == set()
@@ -98,7 +97,7 @@ EMPTY = "T11/12/12/12/12/12/12/12/12/12/12/t11 8/8/8/8/8/8/8/8"
 
 def test_who_thinks_takes_a_second_occurrence_for_a_draw() -> None:
     position = GAME.parse(f"{EMPTY} 5/5/5/5/5 - w m 45:45 r:r 0:0 0,0,0/0,0,0:0,0,0/0,0,0 31 4 bankruptcy=sheet,third=home,limit=200")
-    thinker = cast(LogitacThinker, GAME.thinker())
+    thinker = LogitacThinker()
     thinker.game = GAME
     for text in ("a1-a2", "l1-l2", "a2-a1"):
         position.play(position.parse_action(text))
@@ -137,7 +136,7 @@ def fuzz(actions: int, every: int) -> None:
     rng, played, number = Generator(7), 0, 0
     while played < actions:
         options = {"bankruptcy": ("sheet", "needed", "off")[number % 3], "third": ("home", "second")[number % 2]}
-        position, number = cast(LogitacPosition, GAME.start(1, **options)), number + 1
+        position, number = GAME.start(1, **options), number + 1
         while not position.over and played < actions:
             legal = position.legal_actions()
             position.play(legal[rng.below(len(legal))])
