@@ -1,4 +1,5 @@
 # The C-level contract of a kernel: what the search calls without the GIL.
+from cpython.object cimport Py_TPFLAGS_HEAPTYPE, Py_TYPE, PyTypeObject
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 from estaminet.core.rng cimport below
@@ -25,6 +26,12 @@ cdef class Position:
     cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
     cdef bint wins_at_once(self) noexcept nogil
     cdef void copy_from(self, Position other) noexcept nogil
+
+cdef inline Py_ssize_t size_of_fields(Position position):
+    cdef PyTypeObject *kind = Py_TYPE(position)
+    while kind.tp_flags & Py_TPFLAGS_HEAPTYPE:  # what a Python class adds is not copied
+        kind = kind.tp_base
+    return kind.tp_basicsize - FIRST_FIELD
 
 cdef inline void copy_fields(Position target, Position source) noexcept nogil:
     cdef Py_ssize_t size = min(target.span, source.span) - source.spare_bytes()

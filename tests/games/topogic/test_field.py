@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from timeit import repeat
 
 import pytest
 
@@ -12,7 +11,6 @@ from estaminet.games.topogic.codes import TILES, tile_text
 from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.game import GAME
 from tests.games.topogic.model import Model
-from tests.support import SMALL
 
 ALL = [tile_text(tile) for tile in range(TILES)]
 REST = "seekers=3,start=border,limit=10 1 1 - - - - -"
@@ -61,8 +59,3 @@ def test_a_tile_is_laid_once_and_inside_the_grid() -> None:
     ]
     assert not any(laid)
     assert (field.tiles, field.box()) == (1, (1, 1))
-
-
-@pytest.mark.skipif(SMALL, reason="the time of the compiled mode")
-def test_a_start_takes_less_than_a_third_of_a_millisecond() -> None:
-    assert min(repeat(lambda: GAME.start(1), number=10, repeat=20)) / 10 < 0.0003
