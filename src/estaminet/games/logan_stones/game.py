@@ -23,7 +23,7 @@ def deal(position: LoganStonesPosition, rng: Generator, options: dict[str, Value
             knowing = 0 if position.backs_hidden else 1 << number // 8
             position.set_stone(number, notation.RESERVE, 0, 0, face, back, knowing)
         else:
-            position.set_stone(33 - number, notation.ISLAND, number - 16, 0, face, back, 0)
+            position.set_stone(33 - number, notation.ISLAND, number - 16, 0, face, back, 0)  # 17 on 0,0 and 16 on 1,0
     position.begin()
 
 

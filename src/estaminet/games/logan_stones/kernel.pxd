@@ -1,6 +1,6 @@
 import cython
 from libc.stdint cimport uint64_t
-from estaminet.core.rng cimport below
+from estaminet.core.rng cimport below, key_word
 from estaminet.games.logan_stones.deals cimport count_backs, draw_split, fill_pool, kind_of, take_back
 from estaminet.games.logan_stones.state cimport LoganStonesState, STONES, Stones
 
@@ -36,7 +36,17 @@ cdef class LoganStonesPosition(LoganStonesState):
     @cython.locals(sides=int)
     cdef void _take_effect(self, int stone) noexcept nogil
     cdef void _end_turn(self) noexcept nogil
+    @cython.locals(seen=int, index=int)
+    cdef bint repeated(self) noexcept nogil
     @cython.locals(pool=Six, shown=Three, split=Six, backs=Nine, stone=int, kind=int, missing=int)
     cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil
+    @cython.locals(key="uint64_t", stone=int)
+    cdef uint64_t island_key(self) noexcept nogil
+    @cython.locals(key="uint64_t", stone=int, faces=int)
+    cdef uint64_t sight_key(self, int seat) noexcept nogil
+    @cython.locals(key="uint64_t", stone=int, faces=int)
+    cdef uint64_t position_key(self) noexcept nogil
 
-cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, ABSENT, IN_RESERVE
+cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, ABSENT, IN_RESERVE, ON_ISLAND, LIFTED
+cdef int KEY_ISLAND, KEY_HAND, KEY_RESERVE, KEY_SEEN, KEY_SHOWN, KEY_MOVER, KEY_OPTIONS, KEY_LIMIT, KEY_TURNS
+cdef uint64_t ZERO

@@ -1,14 +1,29 @@
 """The rules of Logan Stones (LS-1 … LS-15) on top of its state."""
 
+from collections.abc import Sequence
+
 import cython
 
-from estaminet.games.logan_stones.codes import ABSENT, CELLS, IN_RESERVE, LIFT, PASS, PUT, SPAN, TURN
+from estaminet.games.logan_stones.codes import ABSENT, CELLS, IN_RESERVE, LIFT, LIFTED, ON_ISLAND, PASS, PUT, SPAN, TURN
 from estaminet.games.logan_stones.state import LoganStonesState
 
 if not cython.compiled:
-    from estaminet.core.rng import below
+    from estaminet.core.rng import below, key_word
     from estaminet.games.logan_stones.deals import count_backs, draw_split, fill_pool, kind_of, take_back
     from estaminet.games.logan_stones.state import STONES
+
+ZERO = 0
+
+# The numbers of the words that keys are made of: each kind of thing has a range of its own.
+KEY_ISLAND = 0  # cell, faces and who knows: 64 for each cell
+KEY_HAND = KEY_ISLAND + CELLS * 64  # the same, for the stone in hand
+KEY_RESERVE = KEY_HAND + CELLS * 64  # stone, faces and who knows: 64 for each stone
+KEY_SEEN = KEY_RESERVE + 18 * 64  # stone, faces as seen and place: 64 for each stone
+KEY_SHOWN = KEY_SEEN + 18 * 64  # cell and face: 4 for each cell
+KEY_MOVER = KEY_SHOWN + CELLS * 4
+KEY_OPTIONS = KEY_MOVER + 2
+KEY_LIMIT = KEY_OPTIONS + 16
+KEY_TURNS = KEY_LIMIT + 401
 
 
 class LoganStonesPosition(LoganStonesState):
@@ -32,7 +47,7 @@ class LoganStonesPosition(LoganStonesState):
         return self.mover
 
     def is_over(self) -> bool:
-        """Whether four equal symbols position in line, or the game is drawn (LS-13, LS-15)."""
+        """Whether four equal symbols stand in line, or the game is drawn (LS-13, LS-15)."""
         return self.winner >= 0 or self.drawn
 
     def outcome(self) -> int:
@@ -209,6 +224,29 @@ class LoganStonesPosition(LoganStonesState):
         if self.since_add >= self.limit:
             self.drawn = True
 
+    # What LS-15 compares.
+
+    def repeated(self) -> bool:
+        """Whether the latest island has come about for the third time (LS-15)."""
+        seen = 0
+        for index in range(self.island_count):
+            seen += self.islands[index] == self.islands[self.island_count - 1]
+        return seen > 2
+
+    def memory(self) -> tuple[int, ...]:
+        """Give the islands that LS-15 compares."""
+        return tuple(self.islands[index] for index in range(self.island_count))
+
+    def remember(self, memory: Sequence[int]) -> None:
+        """Take up the islands that LS-15 compares; ValueError if they are no keys, or more than there were turns."""
+        if len(memory) > min(self.since_add, self.limit) + 1 or any(key >> 64 for key in memory):
+            raise ValueError("these are not the islands of this position")
+        for index, key in enumerate(memory):
+            self.islands[index] = key
+        self.island_count = len(memory)
+        if self.winner < 0 and self.repeated():
+            self.drawn = True
+
     # Imagining.
 
     def imagine_for(self, seat: int, rng: list[int]) -> None:
@@ -236,3 +274,37 @@ class LoganStonesPosition(LoganStonesState):
         for stone in range(STONES):
             if self.place[stone] != ABSENT and not self.knows(seat, stone):
                 self.back[stone] = take_back(backs, self.face[stone], rng)
+
+    # Keys: the xor of independent random words, one for each thing in each place.
+
+    def island_key(self) -> int:
+        """Give 64 bits of the shown island, wherever it has drifted, and of who acts (LS-15)."""
+        key = key_word(KEY_MOVER + self.mover)
+        for stone in range(STONES):
+            if self.place[stone] == ON_ISLAND:
+                key ^= key_word(KEY_SHOWN + self.cell_of(stone) * 4 + self.face[stone])
+        return key
+
+    def sight_key(self, seat: int) -> int:
+        """Give 64 bits of the faces that are up and the backs that a seat knows."""
+        key = ZERO
+        for stone in range(STONES):
+            faces = self.face[stone] * 4 + 3
+            if self.knows(seat, stone):
+                faces = self.face[stone] * 4 + self.back[stone]
+            key ^= key_word(KEY_SEEN + (stone * 16 + faces) * 4 + self.place[stone])
+        return key
+
+    def position_key(self) -> int:
+        """Give 64 bits of all that decides how the game goes on, but not of where the island has drifted to."""
+        key = key_word(KEY_MOVER + self.mover) ^ key_word(KEY_TURNS + self.since_add) ^ key_word(KEY_LIMIT + self.limit)
+        key ^= key_word(KEY_OPTIONS + self.pairs * 8 + self.backs_hidden * 4 + self.turn_any * 2 + self.drawn)
+        for stone in range(STONES):
+            faces = (self.face[stone] * 4 + self.back[stone]) * 4 + self.knowing[stone]
+            if self.place[stone] == ON_ISLAND:
+                key ^= key_word(KEY_ISLAND + self.cell_of(stone) * 64 + faces)
+            elif self.place[stone] == IN_RESERVE:
+                key ^= key_word(KEY_RESERVE + stone * 64 + faces)
+            elif self.place[stone] == LIFTED:
+                key ^= key_word(KEY_HAND + self.cell_of(stone) * 64 + faces)
+        return key

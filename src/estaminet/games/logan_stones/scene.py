@@ -214,8 +214,8 @@ def moves(position: LoganStonesPosition, action: int) -> dict[str, str]:
 
 def _known(position: LoganStonesPosition, seat: int) -> set[str]:
     """List the cells of the stones whose backs a seat knows."""
-    island = {_cell(stone) for stone in stones(position, ISLAND) + stones(position, RESERVE) if position.knows_back(seat, stone.number)}
-    return island | {f"hand{position.player + 1}" for stone in stones(position, HAND) if position.knows_back(seat, stone.number)}
+    known = [stone for place in (ISLAND, RESERVE, HAND) for stone in stones(position, place) if position.knows_back(seat, stone.number)]
+    return {f"hand{position.player + 1}" if stone.place == HAND else _cell(stone) for stone in known}
 
 
 def preview(position: LoganStonesPosition, action: int, seat: int) -> Scene:

@@ -2,7 +2,6 @@ import cython
 from libc.stdint cimport uint32_t, uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport key_word
 
 cpdef enum:
     STONES = 18
@@ -61,8 +60,6 @@ cdef class LoganStonesState(Position):
     @cython.locals(stone=int)
     cdef bint has_line(self) noexcept nogil
     cdef int beside(self, int stone, int side) noexcept nogil
-    @cython.locals(seen=int, index=int)
-    cdef bint repeated(self) noexcept nogil
     @cython.locals(sides=int, side=int, other=int)
     cdef int beaten(self, int stone) noexcept nogil
     @cython.locals(length=int, column=int, line=int, other=int)
@@ -82,16 +79,8 @@ cdef class LoganStonesState(Position):
     cdef void flip(self, int stone) noexcept nogil
     @cython.locals(sides=int, side=int)
     cdef int beat_neighbours(self, int stone) noexcept nogil
-    @cython.locals(key="uint64_t", stone=int)
-    cdef uint64_t island_key(self) noexcept nogil
-    @cython.locals(key="uint64_t", stone=int, faces=int)
-    cdef uint64_t sight_key(self, int seat) noexcept nogil
-    @cython.locals(key="uint64_t", stone=int, faces=int)
-    cdef uint64_t position_key(self) noexcept nogil
 
-cdef int SPAN, CELLS, ABSENT, IN_RESERVE, ON_ISLAND, LIFTED
+cdef int SPAN, ABSENT, IN_RESERVE, ON_ISLAND, LIFTED
 cdef int AROUND_COLUMN[6]
 cdef int AROUND_LINE[6]
-cdef uint64_t ZERO
 cdef uint32_t HALF, ONE
-cdef int KEY_ISLAND, KEY_HAND, KEY_RESERVE, KEY_SEEN, KEY_SHOWN, KEY_MOVER, KEY_OPTIONS, KEY_LIMIT, KEY_TURNS

@@ -1,21 +1,18 @@
-"""The state of Logan Stones: where its stones are, which cells are free, what holds the island together, lines and keys.
+"""The state of Logan Stones: where its stones are, which cells are free, what holds the island together, and lines.
 
 Stones 0 to 7 of the reserves are the first player's, 8 to 15 the second's; the others are numbered by where they lie (`sort_in`).
 The island may drift without limit: stones keep their coordinates, and the grid that finds a cell's stone is wrapped around,
 32 by 32 cells, more than an island of eighteen can span. `filled` is the same island as bits, a word for each column.
 """
 
-from collections.abc import Sequence
-
 import cython
 
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
-from estaminet.games.logan_stones.codes import ABSENT, CELLS, IN_RESERVE, LIFTED, NEIGHBOURS, ON_ISLAND, SPAN
+from estaminet.games.logan_stones.codes import ABSENT, IN_RESERVE, LIFTED, NEIGHBOURS, ON_ISLAND, SPAN
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
-    from estaminet.core.rng import key_word
 
     STONES = 18
     GRID = 32 * 32  # cells, wrapped around
@@ -26,18 +23,6 @@ if not cython.compiled:
 
 HALF = (1 << 32) - 1
 ONE = 1
-ZERO = 0
-
-# The numbers of the words that keys are made of: each kind of thing has a range of its own.
-KEY_ISLAND = 0  # cell, faces and who knows: 64 for each cell
-KEY_HAND = KEY_ISLAND + CELLS * 64  # the same, for the stone in hand
-KEY_RESERVE = KEY_HAND + CELLS * 64  # stone, faces and who knows: 64 for each stone
-KEY_SEEN = KEY_RESERVE + 18 * 64  # stone, faces as seen and place: 64 for each stone
-KEY_SHOWN = KEY_SEEN + 18 * 64  # cell and face: 4 for each cell
-KEY_MOVER = KEY_SHOWN + CELLS * 4
-KEY_OPTIONS = KEY_MOVER + 2
-KEY_LIMIT = KEY_OPTIONS + 16
-KEY_TURNS = KEY_LIMIT + 401
 
 
 def _fill_tables() -> None:
@@ -131,20 +116,6 @@ class LoganStonesState(Position):
         for number in range(STONES):
             if self.place[number] == ON_ISLAND and rng.below(1000) < 1000 * share:
                 self.knowing[number] &= ~(1 << seat)
-
-    def memory(self) -> tuple[int, ...]:
-        """Give the islands that LS-15 compares."""
-        return tuple(self.islands[index] for index in range(self.island_count))
-
-    def remember(self, memory: Sequence[int]) -> None:
-        """Take up the islands that LS-15 compares; ValueError if they are no keys, or more than there were turns."""
-        if len(memory) > min(self.since_add, self.limit) + 1 or any(key >> 64 for key in memory):
-            raise ValueError("these are not the islands of this position")
-        for index, key in enumerate(memory):
-            self.islands[index] = key
-        self.island_count = len(memory)
-        if self.winner < 0 and self.repeated():
-            self.drawn = True
 
     def stone_at(self, column: int, line: int) -> int:
         """Give the stone on a cell of the island, or -1; the cell may be anywhere."""
@@ -306,7 +277,7 @@ class LoganStonesState(Position):
         return links
 
     def has_line(self) -> bool:
-        """Whether four equal symbols position in a straight line (LS-13)."""
+        """Whether four equal symbols stand in a straight line (LS-13)."""
         for stone in range(STONES):
             if self.place[stone] == ON_ISLAND and self.longest_line(stone) > 3:
                 return True
@@ -343,13 +314,6 @@ class LoganStonesState(Position):
     def beside(self, stone: int, side: int) -> int:
         """Give the stone on a side of a stone, or -1."""
         return self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
-
-    def repeated(self) -> bool:
-        """Whether the latest island has come about for the third time (LS-15)."""
-        seen = 0
-        for index in range(self.island_count):
-            seen += self.islands[index] == self.islands[self.island_count - 1]
-        return seen > 2
 
     def beaten(self, stone: int) -> int:
         """Give the sides on which a stone beats its neighbour, as bits (LS-6)."""
@@ -435,37 +399,3 @@ class LoganStonesState(Position):
             if (sides >> side) & 1:
                 self.flip(self.beside(stone, side))
         return sides
-
-    # Keys: the xor of independent random words, one for each thing in each place.
-
-    def island_key(self) -> int:
-        """Give 64 bits of the shown island, wherever it has drifted, and of who acts (LS-15)."""
-        key = key_word(KEY_MOVER + self.mover)
-        for stone in range(STONES):
-            if self.place[stone] == ON_ISLAND:
-                key ^= key_word(KEY_SHOWN + self.cell_of(stone) * 4 + self.face[stone])
-        return key
-
-    def sight_key(self, seat: int) -> int:
-        """Give 64 bits of the faces that are up and the backs that a seat knows."""
-        key = ZERO
-        for stone in range(STONES):
-            faces = self.face[stone] * 4 + 3
-            if self.knows(seat, stone):
-                faces = self.face[stone] * 4 + self.back[stone]
-            key ^= key_word(KEY_SEEN + (stone * 16 + faces) * 4 + self.place[stone])
-        return key
-
-    def position_key(self) -> int:
-        """Give 64 bits of all that decides how the game goes on, but not of where the island has drifted to."""
-        key = key_word(KEY_MOVER + self.mover) ^ key_word(KEY_TURNS + self.since_add) ^ key_word(KEY_LIMIT + self.limit)
-        key ^= key_word(KEY_OPTIONS + self.pairs * 8 + self.backs_hidden * 4 + self.turn_any * 2 + self.drawn)
-        for stone in range(STONES):
-            faces = (self.face[stone] * 4 + self.back[stone]) * 4 + self.knowing[stone]
-            if self.place[stone] == ON_ISLAND:
-                key ^= key_word(KEY_ISLAND + self.cell_of(stone) * 64 + faces)
-            elif self.place[stone] == IN_RESERVE:
-                key ^= key_word(KEY_RESERVE + stone * 64 + faces)
-            elif self.place[stone] == LIFTED:
-                key ^= key_word(KEY_HAND + self.cell_of(stone) * 64 + faces)
-        return key
