@@ -57,7 +57,7 @@ cdef class LCalculusPosition(Position):
 cdef uint64_t low_bits(int count) noexcept nogil
 
 @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
-cdef inline bint leads(uint64_t row, int length, int start, int size, int last, int most, uint64_t result, bint equal_groups) noexcept nogil
+cdef bint leads(uint64_t row, int length, int start, int size, int last, int most, uint64_t result, bint equal_groups) noexcept nogil
 
 cdef int SWAPS, PASS, STOP, LEFT, RIGHT
 cdef int SWAP_CODE[1681]

@@ -51,7 +51,7 @@ def _fill_tables() -> None:
     for player in range(2):
         CENTRALS[player] = sum(1 << (number - 64) for number in board.HOMES[player])
         FIRST_CENTRAL[player] = board.HOMES[player][0] - 64
-        assert CENTRALS[player] == 0b111 << FIRST_CENTRAL[player], "three neighbours"
+        assert CENTRALS[player] == 0b111 * ONE << FIRST_CENTRAL[player], "three neighbours"
 
 
 def _fill_routes() -> None:
