@@ -32,24 +32,30 @@ PICTURES = {
     "l-calculus": ("folded", "wwbbwwwbbbwbwbbwwbwb w s 24:18 5 1 - groups=any,limit=40"),
     "logan-stones": (
         "",
-        "-2,-1:RS;-1,-2:PP;-1,-1:PR;0,-3:RR;0,-2:PS;0,-1:RS;0,0:SS;1,-4:RS;1,-3:PS;1,-2:PR;1,-1:SP;1,0:SS;1,1:RR;2,-2:RS;2,-1:PR;2,0:PP;"
-        "3,-2:RP - 5:SP 2 - 323333033333233232 0 stones=doubles,backs=owner,turning=sheet,limit=100",
+        (
+            "-2,-1:RS;-1,-2:PP;-1,-1:PR;0,-3:RR;0,-2:PS;0,-1:RS;0,0:SS;1,-4:RS;1,-3:PS;1,-2:PR;1,-1:SP;1,0:SS;1,1:RR;2,-2:RS;2,-1:PR;2,0:PP;"
+            "3,-2:RP - 5:SP 2 - 323333033333233232 0 stones=doubles,backs=owner,turning=sheet,limit=100"
+        ),
     ),
     "logitac": (
         "pyramid",
-        "DPPPPP1PPPPP/1P4P1P1P1/2PP1P1P1P2/6P3P1/12/12/9y2/12/4p1p5/3p1p2ppp1/1p4p5/pppdpp1ppppp 8/8/3p4/1P3Q2/8/8/1p6/3c4 5/5/5/5/5 - w m "
-        "21:22 b:b 2:2 0,0,0/0,0,0:0,0,0/0,0,0 71 28 bankruptcy=sheet,third=home,limit=200",
+        (
+            "DPPPPP1PPPPP/1P4P1P1P1/2PP1P1P1P2/6P3P1/12/12/9y2/12/4p1p5/3p1p2ppp1/1p4p5/pppdpp1ppppp 8/8/3p4/1P3Q2/8/8/1p6/3c4 "
+            "5/5/5/5/5 - w m 21:22 b:b 2:2 0,0,0/0,0,0:0,0,0/0,0,0 71 28 bankruptcy=sheet,third=home,limit=200"
+        ),
     ),
     "tactic": ("", "1d,3a,8c 10d,10e 10c,11d,13b 3b,3c 2 - -/- 18 0 variant=basic,board=lattice,limit=60"),
     "topogic": (
         "",
-        "....R6............/....Y1............/....V4B4Y4......C1/....V3B1G5......P1/C3L6V5G2R2Y5P2B6O2/....N2Y3C5G3O5P6N4/"
-        "B5Y2L3L5V1C4B3O3../L4R4N6R3O1V6P3..../..R1G4P5G6O4N3..../..C2G1P4C6L2....../..N1O6R5N5......../..L1V2............/"
-        "....Y6B2.......... seekers=5,start=anywhere,limit=30 2 1 Y5 O6,L3,L3,V3,N6 - O6,L3,L3,V3,N6:0 3",
+        (
+            "....R6............/....Y1............/....V4B4Y4......C1/....V3B1G5......P1/C3L6V5G2R2Y5P2B6O2/....N2Y3C5G3O5P6N4/"
+            "B5Y2L3L5V1C4B3O3../L4R4N6R3O1V6P3..../..R1G4P5G6O4N3..../..C2G1P4C6L2....../..N1O6R5N5......../..L1V2............/"
+            "....Y6B2.......... seekers=5,start=anywhere,limit=30 2 1 Y5 O6,L3,L3,V3,N6 - O6,L3,L3,V3,N6:0 3"
+        ),
     ),
 }
 # what a user of the package meets; the server and the terminal are programs, not a library
-DOCUMENTED = ("estaminet", *(f"estaminet.{layer}" for layer in ("core", "games", "records", "search", "engines", "play")))
+DOCUMENTED = ("estaminet", *(f"estaminet.{layer}" for layer in ("core", "records", "search", "engines", "play")))
 STYLE = """
 :root{color-scheme:light dark;--page:light-dark(#f6f1e7,#1d1b19);--ink:light-dark(#2b2722,#efe7da);--line:light-dark(#ddd2c0,#3b3631);
 --accent:light-dark(#8a3b2f,#e08a74)}
@@ -92,7 +98,7 @@ def paint_pictures() -> None:
 
 def write_reference() -> None:
     """Write the reference of the package, its modules run as sources so that signatures are seen."""
-    command = [sys.executable, "-m", "pdoc", *DOCUMENTED, "--output-directory", str(TARGET / "reference")]
+    command = [sys.executable, "-m", "pdoc", *DOCUMENTED, "--no-show-source", "--output-directory", str(TARGET / "reference")]
     subprocess.run(command, env={**os.environ, "ESTAMINET_MODE": "interpreted"}, check=True)  # noqa: S603 -- our own command
 
 
