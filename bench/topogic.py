@@ -19,7 +19,7 @@ from typing import NamedTuple, cast
 from common import best_rates, show
 
 import estaminet
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.games.topogic.bound import lower_bound
 from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
@@ -44,18 +44,18 @@ def field(seed: int) -> TopogicPosition:
 
 def random_seeker(game: TopogicPosition, seed: int) -> list[int]:
     """Seek by walking to a tile that fits all scores, drawn at random, for every secret."""
-    reckoning, rng = Deduction(game, 0, (1,)), seeded(seed)
+    reckoning, rng = Deduction(game, 0, (1,)), Generator(seed)
     return [_random_round(game, reckoning, secret, rng) for secret in tiles_of(game.tiles)]
 
 
-def _random_round(game: TopogicPosition, reckoning: Deduction, secret: int, rng: list[int]) -> int:
-    possible, pawns = game.tiles, [nth_bit(game.tiles, below(rng, 60)) for _ in range(game.seekers)]
+def _random_round(game: TopogicPosition, reckoning: Deduction, secret: int, rng: Generator) -> int:
+    possible, pawns = game.tiles, [nth_bit(game.tiles, rng.below(60)) for _ in range(game.seekers)]
     for turn in range(1, game.limit + 1):
         score = sum(reckoning.split(1 << secret, pawns))
         if score == 2 * game.seekers:
             return turn
         possible = fitting(possible, pawns, score)
-        aim = nth_bit(possible, below(rng, possible.bit_count()))
+        aim = nth_bit(possible, rng.below(possible.bit_count()))
         pawns = reckoning.plan(1 << aim, [game.reached_from(tile) | 1 << tile for tile in pawns], pawns)[0]
     return game.limit + 1
 

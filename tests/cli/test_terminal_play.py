@@ -12,9 +12,7 @@ from typer.testing import CliRunner, Result
 import estaminet
 from estaminet.cli.asking import CLEAR, Keyboard, Pipe
 from estaminet.cli.main import app
-from estaminet.core.rng import seeded
-from estaminet.engines import engine
-from estaminet.records import read
+from estaminet.records import read_record
 
 
 def play(typed: list[str], *arguments: str) -> Result:
@@ -47,7 +45,7 @@ def test_the_saved_record_is_the_game(tmp_path: Path) -> None:
     typed = a_whole_game()[:6]
     file = tmp_path / "game.txt"
     assert play([*typed, f"save {file}"], "--beside", "--seed", "1").exit_code == 0
-    record = read(file.read_text())
+    record = read_record(file.read_text())
     assert (list(record.actions), record.seed, record.result) == (typed, 1, "*")
 
 
@@ -125,7 +123,7 @@ def test_leaving_is_no_fault(typed: list[str]) -> None:
 def computers_first(seed: int) -> str:
     """Give the action that the computer of level 3 begins a game of Topogic with."""
     position = estaminet.game("topogic").start(seed=seed)
-    return position.action_text(engine("level-3").choose(position, position.player, seeded(seed)))
+    return position.action_text(estaminet.engine("level-3").choose(position, rng=seed))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -178,7 +176,7 @@ def test_ctrl_c_while_the_computer_thinks_leaves_the_game(monkeypatch: pytest.Mo
     def interrupted(*_arguments: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(type(engine("level-3")), "choose", interrupted)
+    monkeypatch.setattr(estaminet.Engine, "choose", interrupted)
     result = play([], "l-calculus", "--second")
     assert (result.exit_code, result.output.splitlines()[-1]) == (0, "The game stays unfinished.")
 

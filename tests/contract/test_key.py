@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from estaminet import BadText, Game, Position, games
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from tests.support import SEEDS, Variant, positions, random_game, spread, table, tables_folder, variant_name, variants
 
 CASES = [(game, line) for game in games() for line in table(tables_folder(game) / "keys.txt")]
@@ -69,13 +69,13 @@ def go_on_alike(one: Position, other: Position) -> None:
     """Check that two positions of one key have the same legal actions and ends, along a random line."""
     if one.text() == other.text():
         return
-    one, other, rng = one.copy(), other.copy(), seeded(1)
+    one, other, rng = one.copy(), other.copy(), Generator(1)
     for _ in range(12):
         assert (one.key, one.player, one.returns(), one.points()) == (other.key, other.player, other.returns(), other.points())
         legal = one.legal_actions()
         assert legal == other.legal_actions()
         if not legal:
             return
-        action = legal[below(rng, len(legal))]
+        action = legal[rng.below(len(legal))]
         one.play(action)
         other.play(action)

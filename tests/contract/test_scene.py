@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from estaminet import SPECTATOR, Game, Position
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.core.scene import Layout, Scene, follow, layout_key, wire
 from tests.support import ACTIONS, SEEDS, SMALL, Variant, illegal_actions, positions, random_game, spread, variant_name, variants
 
@@ -136,7 +136,7 @@ def test_imagining_keeps_all_that_a_seat_sees(variant: Variant) -> None:
     """Scene, legal actions and errors of a seat are byte for byte those of any position it cannot tell apart."""
     for number, position in enumerate(positions(variant)):
         for seat in (0, 1):
-            rng = seeded(number)
+            rng = Generator(number)
             other = position.imagine(seat, rng)
             assert other is not position
             assert seen(position, seat) == seen(other, seat)
@@ -148,7 +148,7 @@ def test_imagining_keeps_all_that_a_seat_sees(variant: Variant) -> None:
 def test_imagining_depends_on_the_generator_only(variant: Variant) -> None:
     position = variant.start(1)
     for seat in (0, 1):
-        one, other = seeded(5), seeded(5)
+        one, other = Generator(5), Generator(5)
         assert position.imagine(seat, one).text() == position.imagine(seat, other).text()
         assert one == other
 
@@ -170,7 +170,7 @@ def test_a_preview_shows_what_an_action_leads_to(variant: Variant) -> None:
         before = position.text()
         for action in spread(position.legal_actions(), 5):
             seat = position.player
-            preview = variant.game.stage.preview(position, action, seat)
+            preview = variant.game.preview(position, action, seat)
             assert position.text() == before
             after = position.copy()
             after.play(action)
@@ -188,7 +188,7 @@ def test_pieces_keep_their_identities_through_a_game(variant: Variant) -> None:
         scene = variant.game.scene(plies[0].position, seat)
         for ply, next_ply in pairwise(plies):
             assert ply.action is not None
-            moves = variant.game.stage.moves(ply.position, ply.action)
+            moves = variant.game.moves(ply.position, ply.action)
             check_moves(variant.game, ply.position, next_ply.position, moves)
             after = variant.game.scene(next_ply.position, seat)
             follow(scene, after, moves)

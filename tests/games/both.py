@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from estaminet import Game, Position
-from estaminet.core.rng import below
+from estaminet.core.rng import Generator
 from tests.support import SMALL, table, tables_folder
 
 NODES_OF_KERNEL = 100 if SMALL else 20_000  # before the last action
@@ -41,12 +41,12 @@ def play_both(
     alike(position, model)
 
 
-def at_random(rng: list[int]) -> Callable[[Position], int]:
+def at_random(rng: Generator) -> Callable[[Position], int]:
     """Choose among the legal actions with a generator."""
 
     def choose(position: Position) -> int:
         legal = position.legal_actions()
-        return legal[below(rng, len(legal))]
+        return legal[rng.below(len(legal))]
 
     return choose
 

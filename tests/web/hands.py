@@ -32,6 +32,13 @@ def ready(page: Page) -> bool:
     return bool(found.json_value() == "turn")
 
 
+def uncover(page: Page) -> None:
+    """Take the seat at a screen that two people share, if the board is covered."""
+    cover = page.locator("[data-tool=uncover]:visible")
+    if cover.count():
+        cover.click()
+
+
 def plies(page: Page) -> int:
     """Count the actions in the list."""
     return page.locator(".ply").count()

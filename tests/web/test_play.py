@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from estaminet import game
-from estaminet.records import read
+from estaminet.records import read_record
 from tests.web.cafe import Cafe
 from tests.web.hands import act_by_keys, act_by_mouse, banner, click, done, lit, open_table, play_out, plies, ready, spot, tap
 
@@ -199,7 +199,7 @@ def test_a_record_goes_out_and_comes_back(desk: Page) -> None:
         desk.locator("[data-tool=export]").click()
     text = saved.value.path().read_text()
     texts = desk.locator(".ply").all_text_contents()
-    assert list(read(text).actions) == texts
+    assert list(read_record(text).actions) == texts
     desk.goto("/")
     desk.get_by_label("A record's text, or its file").fill(text)
     desk.get_by_role("button", name="Open", exact=True).click()

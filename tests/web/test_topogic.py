@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from estaminet.records import read, replay
+from estaminet.records import read_record, replay
 from tests.web.cafe import Cafe
 from tests.web.hands import banner, click, done, lit, open_table, plies, ready
 
@@ -71,7 +71,7 @@ def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Pag
         expect(page.locator("dialog.review li").first).to_contain_text("Round 1: 1 turns. The par of this field is")
         page.locator("dialog.review button").click()
     record = desk.request.get(f"/api/tables/{desk.url.rpartition('/')[2]}/record").text()
-    assert list(replay(read(record)))[-1].over
+    assert list(replay(read_record(record)))[-1].over
 
 
 def test_a_whole_game_against_the_computer_in_both_roles(desk: Page) -> None:

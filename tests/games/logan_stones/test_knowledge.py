@@ -6,7 +6,7 @@ import pytest
 
 import estaminet
 from estaminet import Position
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.engines import Budget, engine
 from estaminet.mode import INTERPRETED
 from estaminet.search.onelook import WON, look
@@ -32,7 +32,7 @@ TENSE = (
 
 def danger(position: Position, action: int) -> float:
     """Give the share of the worlds in which the enemy wins at once after an action."""
-    rng, lost = seeded(5), 0
+    rng, lost = Generator(5), 0
     for _ in range(WORLDS):
         world = position.imagine(position.player, rng)
         world.play(action)
@@ -45,5 +45,5 @@ def danger(position: Position, action: int) -> float:
 def test_the_strongest_does_not_hand_a_line_over(text: str) -> None:
     position = GAME.parse(f"{text} {OPTIONS}")
     for seed in range(3):
-        chosen = engine("level-8").choose(position, position.player, seeded(seed), Budget(simulations=400))
+        chosen = engine("level-8").choose(position, position.player, Generator(seed), Budget(simulations=400))
         assert danger(position, chosen) <= 0.1

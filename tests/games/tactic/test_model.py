@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from estaminet import Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from tests.games.both import play_both, successors
 from tests.games.tactic.model import PLACES, TRANSITS, Model, tracks, write
 from tests.support import SMALL
@@ -17,17 +17,17 @@ PLAYS = list(product(("basic", "capture", "passage"), ("lattice", "grid"), range
 WEIGHTS = (1, 6, 2)  # of the legal patrol actions against all: few guards, so that patrols meet and block each other
 
 
-def pick(legal: list[str], seed: int, rng: list[int]) -> str:
+def pick(legal: list[str], seed: int, rng: Generator) -> str:
     """Draw an action; in most games rather a patrol's or a loss than a guard's."""
     others = [action for action in legal if not action.startswith("G")]
-    if others and below(rng, WEIGHTS[seed % 3] + 1):
+    if others and rng.below(WEIGHTS[seed % 3] + 1):
         legal = others
-    return legal[below(rng, len(legal))]
+    return legal[rng.below(len(legal))]
 
 
 @pytest.mark.parametrize(("variant", "board", "seed"), PLAYS)
 def test_the_kernel_plays_as_the_model_does(variant: str, board: str, seed: int) -> None:
-    position, rng = TACTIC.start(1, variant=variant, board=board, limit=20), seeded(seed)
+    position, rng = TACTIC.start(1, variant=variant, board=board, limit=20), Generator(seed)
 
     def choose(position: Position) -> int:
         texts = sorted(position.action_text(action) for action in position.legal_actions())

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import cast
 
 from estaminet import Position, game
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
 from estaminet.games.topogic.field import connected
 from estaminet.games.topogic.kernel import TopogicPosition
@@ -23,7 +23,7 @@ def ask(position: Position, verb: str, rest: str) -> str:
     if verb == "points":
         return " ".join(map(str, position.points()))
     if verb == "imagined":
-        seat, rng = int(rest), seeded(1)
+        seat, rng = int(rest), Generator(1)
         found = {cast(TopogicPosition, position.imagine(seat, rng)).secret for _ in range(400)}
         return " ".join(tile_text(tile) for tile in sorted(found))
     if verb == "field":

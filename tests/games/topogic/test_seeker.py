@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from estaminet import game
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.bound import Gathering, class_sizes, information, lower_bound, patterns
 from estaminet.games.topogic.deduction import Deduction, least_totals
@@ -69,7 +69,7 @@ def test_the_reckoning_finds_the_best_of_all_ways_on_a_tiny_field() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_whole_games_by_the_rules(level: int) -> None:
     for options in ({"seekers": 3, "limit": 10}, {"start": "border", "limit": 10}):
-        position, rng = GAME.start(level, **options), seeded(level)
+        position, rng = GAME.start(level, **options), Generator(level)
         while not position.over:
             action = PLAYER.choose(position.imagine(position.player, rng), position.player, rng, level)
             assert position.is_legal(action)
@@ -82,7 +82,7 @@ def test_the_plan_of_a_turn_does_not_know_the_secret() -> None:
         position.play(position.parse_action(f"?{secret}"))
         steps = []
         while cast(TopogicPosition, position).turns == 0:
-            steps.append(PLAYER.choose(position, 1, seeded(1), 6))
+            steps.append(PLAYER.choose(position, 1, Generator(1), 6))
             position.play(steps[-1])
         assert steps == [codes.PLACE + tile for tile in sorted(step - codes.PLACE for step in steps)]
 
@@ -91,14 +91,14 @@ def test_a_plan_is_made_anew_when_a_person_has_moved_otherwise() -> None:
     position = GAME.start(5, limit=10)
     position.play(position.parse_action("?R1"))
     for _ in range(5):
-        position.play(PLAYER.choose(position, 1, seeded(1), 6))
-    position.play(next(action for action in position.legal_actions() if action != PLAYER.choose(position, 1, seeded(1), 6)))
+        position.play(PLAYER.choose(position, 1, Generator(1), 6))
+    position.play(next(action for action in position.legal_actions() if action != PLAYER.choose(position, 1, Generator(1), 6)))
     while cast(TopogicPosition, position).turns == 1:
-        position.play(PLAYER.choose(position, 1, seeded(1), 6))
+        position.play(PLAYER.choose(position, 1, Generator(1), 6))
 
 
 def test_what_a_level_remembers_holds_what_is_possible() -> None:
-    position, rng = GAME.start(9, limit=10), seeded(9)
+    position, rng = GAME.start(9, limit=10), Generator(9)
     while not position.over:
         topo = cast(TopogicPosition, position)
         if topo.secret >= 0:
@@ -145,7 +145,7 @@ def late(reckoning: Deduction, position: TopogicPosition, pawns: tuple[int, ...]
 
 
 def test_a_look_back_tells_each_turn_and_adds_up() -> None:
-    position, rng = GAME.parse(TINY), seeded(3)
+    position, rng = GAME.parse(TINY), Generator(3)
     positions, actions = [position.copy()], []
     while not position.over:
         assert REVIEWER.ready(position) == (cast(TopogicPosition, position).round == 2)

@@ -7,7 +7,7 @@ from typing import cast
 from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.position import Position
-from estaminet.core.rng import below, shuffle
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, explain, notation, scene
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
@@ -15,14 +15,14 @@ from estaminet.games.logan_stones.knowledge import THINKING, LoganStonesThinker
 from estaminet.games.logan_stones.options import OPTIONS
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: Position, rng: Generator, options: dict[str, Value]) -> None:
     """Shuffle the stones and their faces; eight to each player, two in the middle (LS-1, LS-2, LS-3)."""
     stand = cast(LoganStonesPosition, position)
     notation.set_options(stand, options)
     dealt = codes.stone_list(cast(str, options["stones"]))
-    shuffle(rng, dealt)
+    rng.shuffle(dealt)
     for number, faces in enumerate(dealt):
-        turned = below(rng, 2)
+        turned = rng.below(2)
         face, back = faces[turned], faces[1 - turned]
         if number < 16:
             knowing = 0 if stand.backs_hidden else 1 << number // 8

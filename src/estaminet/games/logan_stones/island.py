@@ -8,7 +8,7 @@ drift without limit: stones keep their coordinates, and the grid that finds a ce
 import cython
 
 from estaminet.core.position import Position
-from estaminet.core.rng import below
+from estaminet.core.rng import Generator
 from estaminet.games.logan_stones import codes
 
 if not cython.compiled:
@@ -141,10 +141,10 @@ class Island(Position):
         """Whether a seat knows a stone's back; who watches knows what both players know."""
         return bool(self.knows(seat, number))
 
-    def forget(self, seat: int, share: float, rng: list[int]) -> None:
+    def forget(self, seat: int, share: float, rng: Generator) -> None:
         """Let a seat forget a share of the backs that it knows on the island; its reserve lies before its eyes."""
         for number in range(18):
-            if self.place[number] == ON_ISLAND and below(rng, 1000) < 1000 * share:
+            if self.place[number] == ON_ISLAND and rng.below(1000) < 1000 * share:
                 self.knowing[number] &= ~(1 << seat)
 
     def stone_at(self, column: int, line: int) -> int:

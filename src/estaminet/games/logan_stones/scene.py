@@ -6,7 +6,7 @@ from typing import cast
 
 from estaminet.core.errors import BadText
 from estaminet.core.position import Position
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.core.scene import Button, Cell, Choice, Fact, Layout, Mark, Piece, Scene, Shape
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
@@ -243,7 +243,7 @@ def preview(position: Position, action: int, seat: int) -> Scene:
     It is played in a world imagined for the seat, so that nothing here can depend on what the seat does not know.
     """
     stand = cast(LoganStonesPosition, position)
-    after = stand.imagine(seat, seeded(0))
+    after = stand.imagine(seat, Generator(0))
     after.play(action)
     learned = [number for number in range(18) if after.knows_back(seat, number) and not stand.knows_back(seat, number)]
     shown = scene(after, seat)

@@ -7,6 +7,7 @@ from typing import cast
 from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes, explain, notation, scene
 from estaminet.games.logitac.kernel import LogitacPosition
@@ -21,7 +22,7 @@ ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the secon
 }
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: Position, rng: Generator, options: dict[str, Value]) -> None:
     """Set up both armies (LG-2.1, LG-2.2); nothing is drawn."""
     state = cast(LogitacPosition, position)
     for colour, lines in enumerate(("ab", "lk")):

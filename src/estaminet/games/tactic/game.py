@@ -7,6 +7,7 @@ from typing import cast
 from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.tactic import board, codes, explain, notation, player, scene
 from estaminet.games.tactic.kernel import TacticPosition
@@ -14,7 +15,7 @@ from estaminet.games.tactic.knowledge import THINKING, TacticThinker
 from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: Position, rng: Generator, options: dict[str, Value]) -> None:
     """Put the patrols on their central bases, the guards in their owners' hands (TC-3)."""
     map_ = cast(TacticPosition, position)
     homes = [sum(1 << (number - 64) for number in home) for home in board.HOMES]

@@ -6,7 +6,7 @@ import re
 from typing import cast
 
 from estaminet.core.errors import BadText, IllegalAction
-from estaminet.core.fields import matched, options_in, split_fields
+from estaminet.core.notation import matched, options_in, split_fields
 from estaminet.core.options import Value, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message

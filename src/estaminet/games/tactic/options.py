@@ -11,6 +11,11 @@ VARIANT = Choice(
     rule="TC-17",
 )
 BOARD = Choice(
-    "board", Message("Tracks of the board"), ("lattice", "grid"), (Message("diagonals"), Message("diagonals and straights")), rule="TC-2"
+    "board",
+    Message("Tracks of the board"),
+    ("lattice", "grid"),
+    (Message("diagonals"), Message("diagonals and straights")),
+    rule="TC-2",
+    field="chart",
 )
 LIMIT = Number("limit", Message("Turns without progress until the end"), default=60, least=20, most=400, rule="TC-19")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.games.tactic import codes
 
 
-def choose(position: Position, seat: int, rng: list[int], level: int) -> int | None:
+def choose(position: Position, seat: int, rng: Generator, level: int) -> int | None:
     """Begin or complete a turn of patrols' steps that ends the game with a win; None leaves it to the search."""
     for action in _steps(position):
         after = position.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from estaminet.core.rng import below, shuffle
+from estaminet.core.rng import Generator
 from estaminet.games.topogic.codes import TILES
 
 Cell = tuple[int, int]
@@ -10,25 +10,25 @@ SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIRECTIONS = (*SIDES, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
-def grow_island(rng: list[int]) -> dict[int, Cell]:
+def grow_island(rng: Generator) -> dict[int, Cell]:
     """Grow a field tile by tile, each on a cell drawn uniformly from the empty cells along it (TG-2)."""
     tiles = list(range(TILES))
-    shuffle(rng, tiles)
+    rng.shuffle(tiles)
     field = {tiles[0]: (0, 0)}
     taken = {(0, 0)}
     for tile in tiles[1:]:
         shore = sorted({(x + right, y + down) for x, y in taken for right, down in SIDES} - taken)
-        cell = shore[below(rng, len(shore))]
+        cell = shore[rng.below(len(shore))]
         field[tile] = cell
         taken.add(cell)
     left, top = min(x for x, _ in taken), min(y for _, y in taken)
     return {tile: (x - left, y - top) for tile, (x, y) in field.items()}
 
 
-def rectangle(rng: list[int]) -> dict[int, Cell]:
+def rectangle(rng: Generator) -> dict[int, Cell]:
     """Lay the tiles in ten columns and six rows, in random order (TG-2)."""
     tiles = list(range(TILES))
-    shuffle(rng, tiles)
+    rng.shuffle(tiles)
     return {tile: (place % 10, place // 10) for place, tile in enumerate(tiles)}
 
 

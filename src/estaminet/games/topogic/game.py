@@ -7,6 +7,7 @@ from typing import cast
 from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes, explain, field, notation, scene
 from estaminet.games.topogic.kernel import TopogicPosition
@@ -16,7 +17,7 @@ from estaminet.games.topogic.options import OPTIONS
 from estaminet.games.topogic.review import REVIEWER, reveals
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: Position, rng: Generator, options: dict[str, Value]) -> None:
     """Join the tiles into a field (TG-1, TG-2)."""
     game = cast(TopogicPosition, position)
     notation.set_options(game, options)
@@ -47,7 +48,7 @@ GAME = Game(
     player=PLAYER,
     reviewer=REVIEWER,
     reveals=reveals,
-    handover=True,
+    notes=True,
     views=THEMES,
     view_titles=THEME_TITLES,
 )

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import cast
 
 from estaminet.core.errors import BadText
-from estaminet.core.fields import bad_field, matched, options_in, split_fields
+from estaminet.core.notation import bad_field, matched, options_in, split_fields
 from estaminet.core.options import Value, write_options
 from estaminet.core.position import Position
 from estaminet.core.words import Message

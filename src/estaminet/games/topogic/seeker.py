@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import NamedTuple, cast
 
 from estaminet.core.position import Position
-from estaminet.core.rng import below, mix, seeded
+from estaminet.core.rng import Generator, mix
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
@@ -55,11 +55,11 @@ class Turn:
 class Player:
     """The computer in both roles."""
 
-    def choose(self, position: Position, seat: int, rng: list[int], level: int) -> int:
+    def choose(self, position: Position, seat: int, rng: Generator, level: int) -> int:
         """Choose an action: hide anywhere alike, or take the next step of this turn's plan."""
         game = cast(TopogicPosition, position)
         if game.secret < 0:
-            return codes.HIDE + nth_bit(game.tiles, below(rng, game.tiles.bit_count()))
+            return codes.HIDE + nth_bit(game.tiles, rng.below(game.tiles.bit_count()))
         return next_step(game, target(game, level))
 
 
@@ -104,8 +104,8 @@ def remembered(game: TopogicPosition, level: int) -> int:
     secrets = game.tiles
     for turn, (pawns, score) in enumerate(game.past()):
         age = game.turns - 1 - turn
-        lost = seeded(mix(game.field_key, (game.round * 128 + turn) * 16 + level))
-        if age < temper.remembers and (age == 0 or below(lost, 100) >= temper.slips):
+        lost = Generator(mix(game.field_key, (game.round * 128 + turn) * 16 + level))
+        if age < temper.remembers and (age == 0 or lost.below(100) >= temper.slips):
             secrets &= fitting(secrets, pawns, score)
     return secrets
 
@@ -130,17 +130,17 @@ def planned(turn: Turn) -> tuple[int, ...]:
     temper = TEMPERS[turn.level]
     seed = mix(mix(turn.field, turn.secrets), turn.number * 16 + turn.level)
     if temper.guesses:
-        return _guess(turn, seeded(seed))
+        return _guess(turn, Generator(seed))
     reckoning = Deduction(turn.position, temper.starts, temper.widths)
     return tuple(reckoning.plan(turn.secrets, list(turn.places), list(turn.pawns), seed)[0])
 
 
-def _guess(turn: Turn, rng: list[int]) -> tuple[int, ...]:
+def _guess(turn: Turn, rng: Generator) -> tuple[int, ...]:
     """Scatter the pawns in the first turn; later send all as near as they get to a tile that fits."""
     if turn.number % 128 == 0:
-        return tuple(nth_bit(places, below(rng, places.bit_count())) for places in turn.places)
+        return tuple(nth_bit(places, rng.below(places.bit_count())) for places in turn.places)
     reckoning = Deduction(turn.position, 0, (1,))
-    secret = nth_bit(turn.secrets, below(rng, turn.secrets.bit_count()))
+    secret = nth_bit(turn.secrets, rng.below(turn.secrets.bit_count()))
     return tuple(reckoning.plan(1 << secret, list(turn.places), list(turn.pawns))[0])
 
 

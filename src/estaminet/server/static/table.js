@@ -43,7 +43,7 @@ class TablePage {
     this.note = "";
     this.view = this.firstView();
     this.turned = boot.two_sided && localStorage.getItem(this.turnedKey) === "yes";
-    this.cover = new Cover(this.root, boot.handover);
+    this.cover = new Cover(this.root, boot.covers);
     this.pencil = new Pencil(boot.table);
     this.stage = new Stage(find(".stage", this.root), {
       act: (action) => this.act(action),
@@ -57,7 +57,7 @@ class TablePage {
     });
     this.replay = new Replay((ply) => this.look("look", { ply }), () => this.paint());
     this.wire = new Wire(boot.table, {
-      hello: () => ({ ply: this.state?.ply ?? -1, view: this.view, turned: this.turned }),
+      hello: () => ({ view: this.view, turned: this.turned }),
       state: (state) => this.receive(state),
       line: (open, final) => this.line(open, final),
     });
@@ -209,7 +209,7 @@ class TablePage {
       turn: this.boot.two_sided ? () => this.turn() : null,
       sound: () => (switchSound(), this.paint()),
       review: () => this.review(),
-      pencil: this.boot.handover && state.chairs.length ? () => this.usePencil() : null,
+      pencil: this.boot.notes && state.chairs.length ? () => this.usePencil() : null,
       penciling: this.pencil.on,
       share: () => this.copy(location.origin + (this.boot.watch ?? location.pathname)),
       list: () => this.root.classList.toggle("drawer"),

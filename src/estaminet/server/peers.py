@@ -1,4 +1,4 @@
-"""Between servers of one PostgreSQL database: each hears what the others have written, and says who is at its pages."""
+"""Servers of one PostgreSQL database: each hears what the others have written, and says who is at its pages."""
 
 from __future__ import annotations
 
@@ -64,4 +64,4 @@ async def stay(house: House) -> None:
         await asyncio.sleep(STILL_HERE_SECONDS)
         for live in list(house.live.values()):
             if live.pages:
-                house.tell_here(live)
+                live.tell_here()
