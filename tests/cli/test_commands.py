@@ -73,6 +73,19 @@ def test_help_speaks_french(where: tuple[str, ...], language: str) -> None:
     assert "contre l’ordinateur" in run("play", "--help", *where, language=language).output
 
 
+def test_the_help_on_completion_speaks_french_too() -> None:
+    assert "Installer la complétion" in run("--help", "--lang", "fr").output
+
+
+def test_an_interruption_is_a_word_and_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("estaminet.cli.perft.count_each", interrupted)
+    result = run("perft", "l-calculus")
+    assert (result.exit_code, result.output) == (130, "\nInterrupted.\n")
+
+
 def test_a_run_in_french_leaves_english_untouched() -> None:
     run("games", "--lang", "fr")
     assert "Author" in run("games").output
