@@ -37,7 +37,7 @@ TACTIC = estaminet.game("tactic")
 VARIANTS = ("basic", "capture", "passage")
 BOARDS = ("lattice", "grid")
 PEER = "breakthrough"
-ENDS = (codes.ARRIVED, codes.CAPTURED, codes.SHUTTLED, codes.STUCK, codes.TIRED)
+ENDS = (codes.ARRIVED, codes.CAPTURED, codes.SHUTTLED, codes.STUCK, codes.REACHED_LIMIT)
 
 
 def begin(**options: object) -> TacticThinker:

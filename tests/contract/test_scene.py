@@ -9,7 +9,7 @@ import pytest
 
 from estaminet import SPECTATOR, Game, Position
 from estaminet.core.rng import Generator
-from estaminet.core.scene import Layout, Scene, follow, layout_key, wire
+from estaminet.core.scene import PREVIEWS, Layout, Scene, follow, layout_key, wire
 from tests.support import ACTIONS, SEEDS, SMALL, Variant, illegal_actions, positions, random_game, spread, variant_name, variants
 
 every_variant = pytest.mark.parametrize("variant", variants(), ids=variant_name)
@@ -97,6 +97,18 @@ def test_layouts_hold_together(variant: Variant) -> None:
                 assert cell.size / 2 <= cell.y <= layout.height - cell.size / 2
             assert msgspec.json.decode(msgspec.json.encode(layout), type=Layout) == layout
             assert len(layout_key(layout)) == 16
+
+
+@every_variant
+def test_what_speaks_of_cells_speaks_of_cells_that_are_there(variant: Variant) -> None:
+    for position in positions(variant):
+        for layout in layouts(variant.game, position):
+            ids = {cell.id for cell in layout.cells}
+            assert set(layout.sequence) <= ids
+            assert layout.preview in PREVIEWS
+            for fact in (fact for beside in variant.game.scene(position, SPECTATOR).facts for fact in beside):
+                assert {*fact.cells, *(name for part in fact.parts for name in part.cells)} <= ids
+                assert not fact.parts or fact.value, "a painter that shows no parts shows the value"
 
 
 @every_variant

@@ -18,6 +18,7 @@ def open_table(page: Page, **wish: Any) -> str:
     assert opened.ok, opened.text()
     page.goto(opened.json()["url"])
     page.locator(".hits [data-cell]").first.wait_for(state="attached")
+    uncover(page)
     return str(opened.json()["invite"])
 
 
@@ -121,7 +122,7 @@ SIGHT = """() => {
         const { x, y, width, height } = cell.querySelector(".hit").getBoundingClientRect();
         return [cell.dataset.cell, x + width / 2, y + height * 0.45];
     });
-    const free = picks.filter((pick) => pick !== "let-go");
+    const free = picks.filter((pick) => pick !== "cancel");
     if (!table.matches(".my-turn") || !(lit.length || free.length)) return null;
     return { over: false, picks: free, lit, begun: document.querySelectorAll(".rims .chosen").length };
 }"""

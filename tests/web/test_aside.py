@@ -43,6 +43,7 @@ def test_the_board_turns_around_and_stays_so(desk: Page, name: str) -> None:
     look(desk)
     uncover(desk)
     assert height(desk, own) < height(desk, other)
+    uncover(desk)
     desk.get_by_role("button", name="Turn the board").click()
     desk.wait_for_function(TURNED, arg=[other, own])
     expect(below).to_have_text("Ann")

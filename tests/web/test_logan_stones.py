@@ -63,7 +63,7 @@ def act(page: Page, rng: Generator) -> None:
     for _ in range(40):
         if plies(page) > before:
             return
-        picks = page.locator(".pick:not([data-pick=let-go])")
+        picks = page.locator(".pick:not([data-pick=cancel])")
         cells = lit(page)
         if picks.count():
             picks.nth(rng.below(picks.count())).click()
@@ -168,7 +168,7 @@ def test_an_island_that_would_split_stays_whole(desk: Page) -> None:
     opened = desk.request.post("/api/records", data={"text": text})
     assert opened.ok, opened.text()
     desk.goto(opened.json()["url"])
-    desk.locator(".hits [data-cell]").first.wait_for()
+    desk.locator(".hits [data-cell]").first.wait_for(state="attached")
     heard = desk.evaluate(ASK, [table_id(desk), {"do": "act", "n": 1, "ply": 0, "action": "1,0>"}])
     assert (heard[0]["rule"], heard[0]["cells"]) == ("LS-12", ["1,0"])
 
@@ -196,6 +196,7 @@ def test_two_at_one_screen_are_covered_from_each_other(desk: Page) -> None:
         expect(desk.locator(".board")).to_be_hidden()
         cover.click()
         expect(desk.locator(".board")).to_be_visible()
+        expect(desk.locator("[data-tool=notes]")).to_have_count(0)
         act(desk, Generator(ply))
 
 

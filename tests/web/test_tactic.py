@@ -109,7 +109,7 @@ def test_what_blocks_a_patrol_is_told_when_one_points_at_it(desk: Page) -> None:
     for patrol_or_guard in ("4g", "4f"):
         desk.mouse.move(*spot(desk, patrol_or_guard))
         expect(told).to_contain_text("No step from 4g: 4f taken.")
-        expect(desk.locator(".mark.stuck.told")).to_have_count(1)
+        expect(desk.locator(".mark.stuck.pointed")).to_have_count(1)
         desk.mouse.move(*spot(desk, "7b"))
         expect(told).to_have_count(0)
         expect(desk.locator(".mark.told")).to_have_count(0)

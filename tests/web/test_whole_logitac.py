@@ -28,7 +28,7 @@ def test_logitac_against_level_4_in_each_presentation(still: Page, view: str) ->
                 assert still.locator(".ply").all_text_contents()[: len(before)] == before
 
     assert play(still, step)
-    expect(still.locator(f"#played.view-{view}")).to_be_visible()
+    expect(still.locator(f".board svg.scene.view-{view}")).to_be_visible()
     check_end(still, "logitac")
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 BEATS = {"R": "S", "S": "P", "P": "R"}  # LS-6
 Cell = tuple[int, int]
-Sight = tuple[frozenset[tuple[Cell, str]], int]  # an island moved to the origin, with the player to act
+Shown = tuple[frozenset[tuple[Cell, str]], int]  # an island moved to the origin, with the player to act
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Model:
     lifted: tuple[Cell, Stone] | None
     idle: int
     options: dict[str, str]
-    seen: tuple[Sight, ...] = field(default=())
+    seen: tuple[Shown, ...] = field(default=())
 
     @classmethod
     def read(cls, text: str) -> Model:
@@ -88,7 +88,7 @@ class Model:
 
     def drawn(self) -> bool:
         """LS-15, a win comes first."""
-        return not self.wins() and (self.idle >= int(self.options["limit"]) or any(self.seen.count(sight) >= 3 for sight in self.seen))
+        return not self.wins() and (self.idle >= int(self.options["limit"]) or any(self.seen.count(shown) >= 3 for shown in self.seen))
 
     def over(self) -> bool:
         """LS-13 and LS-15."""
@@ -105,8 +105,8 @@ class Model:
         if self.reserves[0] or self.reserves[1] or not self.island:
             return self
         left, top = min(q for q, _ in self.island), min(r for _, r in self.island)
-        sight = frozenset(((q - left, r - top), stone.face) for (q, r), stone in self.island.items())
-        return replace(self, seen=(*self.seen, (sight, self.mover)))
+        shown = frozenset(((q - left, r - top), stone.face) for (q, r), stone in self.island.items())
+        return replace(self, seen=(*self.seen, (shown, self.mover)))
 
     # What can be done.
 

@@ -15,7 +15,10 @@ from tests.support import SMALL
 
 GAME = game("logan-stones")
 DRAWS = 300 if SMALL else 6000
-POOLS = {stones: ["".join(codes.SYMBOLS[face] for face in faces) for faces in codes.stone_list(stones)] for stones in ("doubles", "pairs")}
+POOLS = {
+    stones: ["".join(codes.SYMBOLS[face] for face in faces) for faces in codes.stone_list(stones == "pairs")]
+    for stones in ("doubles", "pairs")
+}
 
 
 def stones_of(position: Position) -> list[tuple[str, str, int]]:
@@ -119,7 +122,7 @@ def test_what_a_choice_of_face_shows_is_known() -> None:
     assert all(position.imagine(1, rng).text().split(";")[1] == "0,1:RS" for _ in range(20))
 
 
-def test_a_weaker_head_forgets_backs_of_the_island_only() -> None:
+def test_a_weaker_level_forgets_backs_of_the_island_only() -> None:
     position, rng = GAME.start(1), Generator(1)
     for _ in range(8):
         legal = position.legal_actions()

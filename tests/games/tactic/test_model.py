@@ -8,6 +8,7 @@ import pytest
 
 from estaminet import Position, game
 from estaminet.core.rng import Generator
+from estaminet.games.tactic import geometry
 from tests.games.both import play_both, successors
 from tests.games.tactic.model import PLACES, TRANSITS, Model, tracks, write
 from tests.support import SMALL
@@ -45,13 +46,11 @@ def compare(position: Position, model: Model) -> None:
 
 @pytest.mark.parametrize("board", ["lattice", "grid"])
 def test_the_board_file_holds_the_bases_and_tracks_of_the_rules(board: str) -> None:
-    from estaminet.games.tactic import board as chart
-
-    assert [base.name for base in chart.BASES] == [name for _, name in sorted(PLACES.items())]
-    assert sorted(base.name for base in chart.BASES if base.kind == "transit") == sorted(TRANSITS)
-    assert [len([base for base in chart.BASES if base.kind == kind]) for kind in ("central", "outer", "transit")] == [6, 16, 50]
+    assert [base.name for base in geometry.BASES] == [name for _, name in sorted(PLACES.items())]
+    assert sorted(base.name for base in geometry.BASES if base.kind == "transit") == sorted(TRANSITS)
+    assert [len([base for base in geometry.BASES if base.kind == kind]) for kind in ("central", "outer", "transit")] == [6, 16, 50]
     assert len(tracks(board)) == {"lattice": 134, "grid": 159}[board]
-    found = {frozenset((chart.name(start), chart.name(end))) for start, end in chart.TRACKS[board]}
+    found = {frozenset((geometry.name(start), geometry.name(end))) for start, end in geometry.TRACKS[board]}
     assert found == tracks(board)
 
 

@@ -1,4 +1,4 @@
-"""No level dawdles: whoever can arrive and win within the turn does."""
+"""Every level that can arrive and win within the turn does."""
 
 from __future__ import annotations
 

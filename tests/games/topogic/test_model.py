@@ -9,9 +9,8 @@ import pytest
 
 from estaminet import Position, game
 from estaminet.core.rng import Generator
-from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
+from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text, tiles_of
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.seeker import tiles_of
 from tests.games.both import at_random, check_perft, perft_table, play_both
 from tests.games.topogic import model
 from tests.games.topogic.model import Model

@@ -2,6 +2,7 @@
 
 from estaminet.core.options import Choice, Number
 from estaminet.core.words import Message
+from estaminet.games.tactic.geometry import BOARDS
 
 VARIANT = Choice(
     "variant",
@@ -13,9 +14,8 @@ VARIANT = Choice(
 BOARD = Choice(
     "board",
     Message("Tracks of the board"),
-    ("lattice", "grid"),
+    BOARDS,
     (Message("diagonals"), Message("diagonals and straights")),
     rule="TC-2",
-    field="chart",
 )
 LIMIT = Number("limit", Message("Turns without progress until the end"), default=60, least=20, most=400, rule="TC-19")

@@ -17,4 +17,3 @@ START = Choice(
 )
 LIMIT = Number("limit", Message("Turns until a round is given up"), default=30, least=10, most=100, rule="TG-11")
 OPTIONS = (SEEKERS, FIELD, START, LIMIT)
-KEPT = (SEEKERS, START, LIMIT)  # the options that a position's text keeps

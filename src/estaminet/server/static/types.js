@@ -24,18 +24,20 @@
  *   id: string, kind: string, owner: number, cell: string, name: Message, face?: string, label?: string, dx?: number, dy?: number,
  *   size?: number
  * }} Piece
- * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message}} Mark
- * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean, cells?: string[]}} Fact
+ * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message, quiet?: boolean}} Mark
+ * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean, cells?: string[], parts?: FactPart[]}} Fact
+ * @typedef {{text: string, cells?: string[], raised?: string, strong?: boolean}} FactPart
  * @typedef {{clock: Clock, players: Player[], layout?: Layout}} Fresh
  * @typedef {{kind: string, left_ms: number[] | null, running: number | null}} Clock
  * @typedef {{kind: string, name: string | Message, seat: number, here: boolean, thinking?: boolean}} Player
  * @typedef {{
  *   view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>,
- *   game?: string, line?: boolean, parts?: Part[]
+ *   game?: string, sequence?: string[], target?: Box, preview?: string, parts?: Part[]
  * }} Layout
  * @typedef {{id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string}} Cell
  * @typedef {{kind: string, path: string}} Shape
  * @typedef {{id: string, title: Message}} Pick
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{title: Message, x: number, y: number, width: number, height: number}} Part
  * @typedef {{
  *   table: string, game: string, title: string, sides: string[], views: ViewTitle[], phone_view: string, invitation: string | null,

@@ -1,29 +1,15 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport mix
+from estaminet.core.rng cimport key_word, mix
 
-cdef enum:
-    PAWN = 1
-    DOUBLE = 2
-    CYLINDER = 3
-    CUBE = 4
-    PYRAMID = 5
-    LONE_CYLINDER = 6
-    LONE_CUBE = 7
-    NOWHERE = 255
-    SUMMIT = 233
-    RESERVE = 0
-    ON_BOARD = 1
-    LOST = 2
-    TURN = 0
-    ESCAPE = 1
-    FALL = 2
+cdef enum:                                 # sizes, as in codes.py
+    SQUARE_COUNT = 234
     MOST_REMEMBERED = 2048
-    SLOT_MASK = 4095
+    LAST_MARK = 15
 
-cdef class LogitacBoard(Position):
-    cdef unsigned char units[234]          # what stands on each square: a kind, plus 8 for Black; 0 nothing
+cdef class LogitacState(Position):
+    cdef unsigned char units[SQUARE_COUNT] # what stands on each square: a kind, plus 8 for Black; 0 nothing
     cdef uint64_t pawn_bits[8]             # at colour * 4 + word: bit b of word w is a pawn on square 64 w + b
     cdef unsigned char piece_squares[16]   # at colour * 8 + kind: where a piece stands, or NOWHERE
     cdef int pawns_on[10]                  # at colour * 5 + board
@@ -45,17 +31,13 @@ cdef class LogitacBoard(Position):
     cdef public int limit                  # option
     cdef public int ended                  # PLAYING, or how the game ended
     cdef public int winner                 # 1 White, -1 Black, 0 nobody
-    cdef uint64_t board_key                # the stirred sum of all units on their squares
+    cdef uint64_t board_key                # the xor of the words of all units on their squares
     cdef int remembered                    # positions since the last thing that cannot be undone, LG-8.1
-    cdef uint64_t history[2048]            # their keys
-    cdef int patience                      # how often a position may occur before it draws
-    cdef unsigned char occurrences[2048]   # how often each has been seen
-    cdef unsigned short slot_of[2048]      # where in `slots` each is found
-    cdef unsigned short slots[4096]        # a hash table of places in `history`; a slot counts if slot_of agrees
+    cdef uint64_t marks[LAST_MARK + 1]     # a bit for each of their keys, chosen by its last ten bits: a key without one is new
+    cdef uint64_t history[MOST_REMEMBERED] # their keys; the last field, for a copy leaves out what is not in use
 
-    @cython.locals(index=int, slot=int)
-    cdef void copy_from(self, Position other) noexcept nogil
-    @cython.locals(word=int)
+    cdef Py_ssize_t spare_bytes(self) noexcept nogil
+    @cython.locals(word="uint64_t")
     cdef uint64_t position_key(self) noexcept nogil
     @cython.final
     @cython.locals(kind=int, colour=int)
@@ -64,15 +46,22 @@ cdef class LogitacBoard(Position):
     @cython.locals(unit=int, kind=int, colour=int)
     cdef void _lift(self, int square) noexcept nogil
     @cython.final
-    @cython.locals(word="uint64_t", key="uint64_t", colour=int)
+    @cython.locals(word="uint64_t")
     cdef uint64_t _compared_key(self) noexcept nogil
     @cython.final
-    @cython.locals(key="uint64_t", slot=int, index=int)
-    cdef int _remember(self) noexcept nogil
+    @cython.locals(word="uint64_t", board=int)
+    cdef uint64_t _holdings(self, int colour) noexcept nogil
     @cython.final
+    @cython.locals(key="uint64_t", index=int, count=int)
+    cdef int _write_down(self) noexcept nogil
+    @cython.final
+    cdef void _append(self, uint64_t key) noexcept nogil
+    @cython.final
+    @cython.locals(index=int)
     cdef void _forget(self) noexcept nogil
 
-cdef unsigned char BOARD_OF[234]
-cdef unsigned char HOME_OF[234]            # 1 on White's first line, 2 on Black's, 0 elsewhere
+cdef int BY_REPETITION, NOWHERE, PAWN, TURN
+cdef unsigned char BOARD_OF[SQUARE_COUNT]
+cdef unsigned char HOME_OF[SQUARE_COUNT]   # 1 on White's first line, 2 on Black's, 0 elsewhere
 cdef unsigned char PLAIN_KIND[8]
 cdef uint64_t ONE

@@ -1,34 +1,5 @@
-"""How Topogic is drawn: ten corner glyphs, glass pawns, and the words of the three themes."""
+"""The drawings of Topogic: ten corner glyphs and glass pawns."""
 
-from __future__ import annotations
-
-from math import cos, pi, sin
-
-from estaminet.core.words import Message
-
-COLOUR_NAMES = (
-    Message("red {value}"),
-    Message("orange {value}"),
-    Message("yellow {value}"),
-    Message("lime {value}"),
-    Message("green {value}"),
-    Message("cyan {value}"),
-    Message("blue {value}"),
-    Message("violet {value}"),
-    Message("pink {value}"),
-    Message("brown {value}"),
-)
-THEMES = ("treasure", "espionage", "parrot")
-THEME_TITLES = {
-    "treasure": Message("Treasure hunt"),
-    "espionage": Message("Espionage"),
-    "parrot": Message("Parrot island"),
-}
-ASK_TITLES = {
-    "treasure": Message("Dig, and hear the score"),
-    "espionage": Message("Report, and hear the score"),
-    "parrot": Message("Ask the parrot for the score"),
-}
 # A glyph is a path from its middle on, about 0.2 wide.
 GLYPHS = {
     "R": "m-.08,0a.08,.08 0 1,0 .16,0a.08,.08 0 1,0 -.16,0z",  # dot
@@ -56,11 +27,3 @@ SYMBOLS = {
 def glyph_path(letter: str, x: float, y: float) -> str:
     """Draw a colour's glyph around a point."""
     return f"M{x:g},{y:g}{GLYPHS[letter]}"
-
-
-def ring(place: int, count: int) -> tuple[float, float, float]:
-    """Tell where a pawn of several on a tile stands, and its size: alone beside the number, else in a ring."""
-    if count == 1:
-        return 0.2, 0.1, 0.66
-    angle = 2 * pi * place / count - pi / 2
-    return round(0.27 * cos(angle), 3), round(0.27 * sin(angle), 3), 0.5 if count < 4 else 0.44

@@ -8,7 +8,7 @@ import { say } from "./words.js";
 const SHORT = 12; // signs of a seal that are shown
 
 /** @param {State} state */
-function place(state) {
+function storageKey(state) {
   return `seals ${state.table} ${state.round} ${state.players[0].seat}`;
 }
 
@@ -17,10 +17,10 @@ function place(state) {
  * @param {State} state
  * @returns {Record<string, string>}
  */
-function kept(state) {
-  const known = JSON.parse(sessionStorage.getItem(place(state)) ?? "{}");
+function rememberSeals(state) {
+  const known = JSON.parse(sessionStorage.getItem(storageKey(state)) ?? "{}");
   for (const { ply, seal } of state.seals ?? []) if (state.status !== "over") known[ply] ??= seal;
-  sessionStorage.setItem(place(state), JSON.stringify(known));
+  sessionStorage.setItem(storageKey(state), JSON.stringify(known));
   return known;
 }
 
@@ -29,7 +29,7 @@ function kept(state) {
  * @param {string} salt
  * @param {string} text
  */
-async function sealed(salt, text) {
+async function sealOf(salt, text) {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt} ${text}`));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -41,9 +41,9 @@ async function sealed(salt, text) {
  */
 async function check(state) {
   if (!globalThis.crypto?.subtle) return say("This browser cannot check it here. Save the record and use: estaminet verify");
-  const known = kept(state);
+  const known = rememberSeals(state);
   for (const { ply, seal, text } of state.seals ?? []) {
-    const right = (await sealed(state.salt ?? "", text ?? "")) === seal && (known[ply] ?? seal) === seal;
+    const right = (await sealOf(state.salt ?? "", text ?? "")) === seal && (known[ply] ?? seal) === seal;
     if (!right) return ply ? say("Action {ply} is not the one that was sealed.", { ply }) : say("The deal is not the one that was sealed.");
   }
   return say("Nothing was changed: the seal fits.");
@@ -58,13 +58,16 @@ export function showSeals(home, state) {
   const [deal] = state.seals ?? [];
   home.hidden = !deal;
   if (!deal) return;
-  kept(state);
+  rememberSeals(state);
   const key = `${deal.seal} ${state.salt ?? ""}`;
   if (home.dataset.key === key) return;
   home.dataset.key = key;
   const words = make("span", { title: deal.seal }, say("Sealed deal: {seal}", { seal: `${deal.seal.slice(0, SHORT)}…` }));
   if (!state.salt) return home.replaceChildren(words);
   const answer = make("span", { class: "answer", role: "status" });
-  const ask = button(say("Check the deal"), async () => (answer.textContent = await check(state)), { class: "quiet small", "data-tool": "verify" });
+  const ask = button(say("Check the deal"), async () => (answer.textContent = await check(state)), {
+    class: "quiet small",
+    "data-tool": "verify",
+  });
   home.replaceChildren(words, " ", ask, " ", answer);
 }

@@ -2,19 +2,25 @@ import cython
 from libc.stdint cimport uint32_t, uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport mix
+from estaminet.core.rng cimport key_word
 
-ctypedef int Stones[18]
-ctypedef uint32_t Words[22]
+cpdef enum:
+    STONES = 18
+    GRID = 1024                            # 32 x 32 cells, wrapped around
+    WORDS = 22                             # of an island as bits of the window, with an empty column on either side
+    MOST_ISLANDS = 402                     # more than the turns that LS-15 allows without an added stone
 
-cdef class Island(Position):
-    cdef int column[18]                    # of a stone on the island, or where the lifted one stood
-    cdef int line[18]
-    cdef signed char face[18]              # the symbol showing: 0 rock, 1 paper, 2 scissors
-    cdef signed char back[18]
-    cdef signed char place[18]             # IN_RESERVE, ON_ISLAND, LIFTED, ABSENT
-    cdef signed char knowing[18]           # who knows the back: bit 0 the first player, bit 1 the second
-    cdef signed char grid[1024]            # 32 x 32 cells, wrapped around: the stone there, plus one
+ctypedef int Stones[STONES]
+ctypedef uint32_t Words[WORDS]
+
+cdef class LoganStonesState(Position):
+    cdef int column[STONES]                    # of a stone on the island, or where the lifted one stood
+    cdef int line[STONES]
+    cdef signed char face[STONES]              # the symbol showing: 0 rock, 1 paper, 2 scissors
+    cdef signed char back[STONES]
+    cdef signed char place[STONES]             # IN_RESERVE, ON_ISLAND, LIFTED, ABSENT
+    cdef signed char knowing[STONES]           # who knows the back: bit 0 the first player, bit 1 the second
+    cdef signed char grid[GRID]            # the stone on a cell, plus one
     cdef uint32_t filled[32]               # the same as bits: for each column, wrapped, the lines that hold a stone
     cdef public int mover
     cdef public int lifted                 # the stone in the mover's hand, or -1
@@ -25,15 +31,15 @@ cdef class Island(Position):
     cdef public bint backs_hidden          # option backs=nobody
     cdef public bint turn_any              # option turning=any
     cdef public int limit
-    cdef uint64_t islands[402]             # islands with empty reserves so far, LS-15
     cdef public int island_count
     cdef int first_column                  # the window of the action codes
     cdef int first_line
+    cdef uint64_t islands[MOST_ISLANDS]    # islands with empty reserves so far, LS-15; last, for a copy leaves out what is not used
 
-    @cython.locals(index=int)
-    cdef void copy_from(self, Position other) noexcept nogil
+    cdef Py_ssize_t spare_bytes(self) noexcept nogil
     @cython.locals(stone=int)
     cdef void find_window(self) noexcept nogil
+    cdef void widen_window(self, int stone) noexcept nogil
     cdef int stone_in_window(self, int cell) noexcept nogil
     cdef int cell_of(self, int stone) noexcept nogil
     @cython.locals(stone=int)
@@ -43,7 +49,7 @@ cdef class Island(Position):
     cdef int touching_stones(self, int column, int line) noexcept nogil
     @cython.locals(turn=int, across=int, word="uint32_t")
     cdef void _island_into(self, uint32_t *words) noexcept nogil
-    @cython.locals(island=Words, across=int, count=int, word="uint32_t")
+    @cython.locals(count=int, index=int)
     cdef int stones_into(self, int *stones) noexcept nogil
     @cython.locals(island=Words, across=int, count=int, once="uint32_t", twice="uint32_t")
     cdef int _free_into(self, uint32_t *words) noexcept nogil
@@ -55,6 +61,8 @@ cdef class Island(Position):
     @cython.locals(stone=int)
     cdef bint has_line(self) noexcept nogil
     cdef int beside(self, int stone, int side) noexcept nogil
+    @cython.locals(seen=int, index=int)
+    cdef bint repeated(self) noexcept nogil
     @cython.locals(sides=int, side=int, other=int)
     cdef int beaten(self, int stone) noexcept nogil
     @cython.locals(length=int, column=int, line=int, other=int)
@@ -65,6 +73,11 @@ cdef class Island(Position):
     cdef int longest_near(self, int stone, int sides) noexcept nogil
     cdef void set_down(self, int stone, int column, int line) noexcept nogil
     cdef void pick_up(self, int stone) noexcept nogil
+    @cython.locals(other=int)
+    cdef void sort_in(self, int stone) noexcept nogil
+    cdef bint _comes_before(self, int one, int other) noexcept nogil
+    cdef void _swap_numbers(self, int one, int other) noexcept nogil
+    cdef void _enter(self, int stone) noexcept nogil
     @cython.locals(shown="signed char")
     cdef void flip(self, int stone) noexcept nogil
     @cython.locals(sides=int, side=int)
@@ -76,9 +89,9 @@ cdef class Island(Position):
     @cython.locals(key="uint64_t", stone=int, faces=int)
     cdef uint64_t position_key(self) noexcept nogil
 
-cdef int SPAN
-cdef int IN_RESERVE, ON_ISLAND, LIFTED
+cdef int SPAN, CELLS, ABSENT, IN_RESERVE, ON_ISLAND, LIFTED
 cdef int AROUND_COLUMN[6]
 cdef int AROUND_LINE[6]
-cdef uint64_t ALL
+cdef uint64_t ZERO
 cdef uint32_t HALF, ONE
+cdef int KEY_ISLAND, KEY_HAND, KEY_RESERVE, KEY_SEEN, KEY_SHOWN, KEY_MOVER, KEY_OPTIONS, KEY_LIMIT, KEY_TURNS

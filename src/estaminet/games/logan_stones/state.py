@@ -1,35 +1,47 @@
-"""The island of Logan Stones: where its stones are, which cells are free, what holds it together, its lines and its key.
+"""The state of Logan Stones: where its stones are, which cells are free, what holds the island together, lines and keys.
 
-Stones 0 to 7 were dealt to the first player, 8 to 15 to the second, 16 and 17 lay in the middle. The island may
-drift without limit: stones keep their coordinates, and the grid that finds a cell's stone is wrapped around,
+Stones 0 to 7 of the reserves are the first player's, 8 to 15 the second's; the others are numbered by where they lie (`sort_in`).
+The island may drift without limit: stones keep their coordinates, and the grid that finds a cell's stone is wrapped around,
 32 by 32 cells, more than an island of eighteen can span. `filled` is the same island as bits, a word for each column.
 """
+
+from collections.abc import Sequence
 
 import cython
 
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
-from estaminet.games.logan_stones import codes
+from estaminet.games.logan_stones.codes import ABSENT, CELLS, IN_RESERVE, LIFTED, NEIGHBOURS, ON_ISLAND, SPAN
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
-    from estaminet.core.rng import mix
+    from estaminet.core.rng import key_word
 
+    STONES = 18
+    GRID = 32 * 32  # cells, wrapped around
+    WORDS = SPAN + 2  # of an island as bits of the window, with an empty column on either side
+    MOST_ISLANDS = 402  # more than the turns that LS-15 allows without an added stone
     AROUND_COLUMN = [0] * 6
     AROUND_LINE = [0] * 6
 
-SPAN = codes.SPAN
-IN_RESERVE = codes.IN_RESERVE
-ON_ISLAND = codes.ON_ISLAND
-LIFTED = codes.LIFTED
-
-ALL = (1 << 64) - 1
 HALF = (1 << 32) - 1
 ONE = 1
+ZERO = 0
+
+# The numbers of the words that keys are made of: each kind of thing has a range of its own.
+KEY_ISLAND = 0  # cell, faces and who knows: 64 for each cell
+KEY_HAND = KEY_ISLAND + CELLS * 64  # the same, for the stone in hand
+KEY_RESERVE = KEY_HAND + CELLS * 64  # stone, faces and who knows: 64 for each stone
+KEY_SEEN = KEY_RESERVE + 18 * 64  # stone, faces as seen and place: 64 for each stone
+KEY_SHOWN = KEY_SEEN + 18 * 64  # cell and face: 4 for each cell
+KEY_MOVER = KEY_SHOWN + CELLS * 4
+KEY_OPTIONS = KEY_MOVER + 2
+KEY_LIMIT = KEY_OPTIONS + 16
+KEY_TURNS = KEY_LIMIT + 401
 
 
 def _fill_tables() -> None:
-    for side, (column, line) in enumerate(codes.NEIGHBOURS):
+    for side, (column, line) in enumerate(NEIGHBOURS):
         AROUND_COLUMN[side] = column
         AROUND_LINE[side] = line
 
@@ -37,22 +49,22 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-class Island(Position):
+class LoganStonesState(Position):
     """Stones in two reserves, on an island and in a hand, and who knows which back."""
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.column = [0] * 18
-            self.line = [0] * 18
-            self.face = [0] * 18
-            self.back = [0] * 18
-            self.place = [0] * 18
-            self.knowing = [0] * 18
-            self.grid = [0] * 1024
+            self.column = [0] * STONES
+            self.line = [0] * STONES
+            self.face = [0] * STONES
+            self.back = [0] * STONES
+            self.place = [0] * STONES
+            self.knowing = [0] * STONES
+            self.grid = [0] * GRID
             self.filled = [0] * 32
-            self.islands = [0] * 402
             self.first_column = 0
             self.first_line = 0
+            self.islands = [0] * MOST_ISLANDS
         self.mover = 0
         self.lifted = -1
         self.since_add = 0
@@ -64,36 +76,9 @@ class Island(Position):
         self.limit = 100
         self.island_count = 0
 
-    def copy_from(self, other: Position) -> None:
-        """Become equal to another Logan Stones position."""
-        for index in range(18):
-            if self.place[index] == ON_ISLAND:
-                self.grid[((self.column[index] & 31) << 5) | (self.line[index] & 31)] = 0
-        for index in range(32):
-            self.filled[index] = cython.cast(Island, other).filled[index]
-        for index in range(18):
-            self.column[index] = cython.cast(Island, other).column[index]
-            self.line[index] = cython.cast(Island, other).line[index]
-            self.face[index] = cython.cast(Island, other).face[index]
-            self.back[index] = cython.cast(Island, other).back[index]
-            self.place[index] = cython.cast(Island, other).place[index]
-            self.knowing[index] = cython.cast(Island, other).knowing[index]
-            if self.place[index] == ON_ISLAND:
-                self.grid[((self.column[index] & 31) << 5) | (self.line[index] & 31)] = index + 1
-        self.mover = cython.cast(Island, other).mover
-        self.lifted = cython.cast(Island, other).lifted
-        self.since_add = cython.cast(Island, other).since_add
-        self.winner = cython.cast(Island, other).winner
-        self.drawn = cython.cast(Island, other).drawn
-        self.pairs = cython.cast(Island, other).pairs
-        self.backs_hidden = cython.cast(Island, other).backs_hidden
-        self.turn_any = cython.cast(Island, other).turn_any
-        self.limit = cython.cast(Island, other).limit
-        self.island_count = cython.cast(Island, other).island_count
-        for index in range(self.island_count):
-            self.islands[index] = cython.cast(Island, other).islands[index]
-        self.first_column = cython.cast(Island, other).first_column
-        self.first_line = cython.cast(Island, other).first_line
+    def spare_bytes(self) -> int:
+        """Count the bytes of `islands` that hold nothing yet."""
+        return (MOST_ISLANDS - self.island_count) * 8
 
     # What Python code asks and sets, stone by stone.
 
@@ -143,9 +128,23 @@ class Island(Position):
 
     def forget(self, seat: int, share: float, rng: Generator) -> None:
         """Let a seat forget a share of the backs that it knows on the island; its reserve lies before its eyes."""
-        for number in range(18):
+        for number in range(STONES):
             if self.place[number] == ON_ISLAND and rng.below(1000) < 1000 * share:
                 self.knowing[number] &= ~(1 << seat)
+
+    def memory(self) -> tuple[int, ...]:
+        """Give the islands that LS-15 compares."""
+        return tuple(self.islands[index] for index in range(self.island_count))
+
+    def remember(self, memory: Sequence[int]) -> None:
+        """Take up the islands that LS-15 compares; ValueError if they are no keys, or more than there were turns."""
+        if len(memory) > min(self.since_add, self.limit) + 1 or any(key >> 64 for key in memory):
+            raise ValueError("these are not the islands of this position")
+        for index, key in enumerate(memory):
+            self.islands[index] = key
+        self.island_count = len(memory)
+        if self.winner < 0 and self.repeated():
+            self.drawn = True
 
     def stone_at(self, column: int, line: int) -> int:
         """Give the stone on a cell of the island, or -1; the cell may be anywhere."""
@@ -160,10 +159,14 @@ class Island(Position):
         """Begin the window one column and one line before the island."""
         self.first_column = 1 << 30
         self.first_line = 1 << 30
-        for stone in range(18):
+        for stone in range(STONES):
             if self.place[stone] == ON_ISLAND:
-                self.first_column = min(self.first_column, self.column[stone] - 1)
-                self.first_line = min(self.first_line, self.line[stone] - 1)
+                self.widen_window(stone)
+
+    def widen_window(self, stone: int) -> None:
+        """Begin the window before a stone of the island too."""
+        self.first_column = min(self.first_column, self.column[stone] - 1)
+        self.first_line = min(self.first_line, self.line[stone] - 1)
 
     def stone_in_window(self, cell: int) -> int:
         """Give the stone on a cell of the window, or -1."""
@@ -204,23 +207,18 @@ class Island(Position):
             words[across + 1] = ((word >> turn) | (word << ((32 - turn) & 31))) & HALF
 
     def stones_into(self, stones: list[int]) -> int:
-        """List the stones of the island in the order of their cells."""
-        if not cython.compiled:
-            island = [0] * 22
-        self._island_into(island)
+        """List the stones of the island, the highest number first: in the order of their cells."""
         count = 0
-        for across in range(SPAN):
-            word = island[across + 1]
-            while word:
-                stones[count] = self.stone_in_window(across * SPAN + lowest_bit(word))
-                word &= word - 1
+        for index in range(STONES):
+            if self.place[STONES - 1 - index] == ON_ISLAND:
+                stones[count] = STONES - 1 - index
                 count += 1
         return count
 
     def _free_into(self, words: list[int]) -> int:
         """Write the empty cells that touch at least two stones as bits of the window and give their number (LS-5)."""
         if not cython.compiled:
-            island = [0] * 22
+            island = [0] * WORDS
         self._island_into(island)
         count = 0
         for across in range(1, SPAN + 1):
@@ -241,7 +239,7 @@ class Island(Position):
     def free_cells_into(self, cells: list[int]) -> int:
         """List the empty cells that touch at least two stones, but not the one the lifted stone left (LS-5, LS-10)."""
         if not cython.compiled:
-            words = [0] * 22
+            words = [0] * WORDS
         self._free_into(words)
         if self.lifted >= 0:
             left = self.cell_of(self.lifted)
@@ -258,9 +256,9 @@ class Island(Position):
     def link_stones(self) -> int:
         """Find the stones whose removal would split the island, in one walk over it (LS-12)."""
         if not cython.compiled:
-            order, least, came_from, next_side, stack = [0] * 18, [0] * 18, [0] * 18, [0] * 18, [0] * 18
+            order, least, came_from, next_side, stack = ([0] * STONES for _ in range(5))
         start = -1
-        for stone in range(18):
+        for stone in range(STONES):
             order[stone] = 0
             next_side[stone] = 0
             if start < 0 and self.place[stone] == ON_ISLAND:
@@ -308,8 +306,8 @@ class Island(Position):
         return links
 
     def has_line(self) -> bool:
-        """Whether four equal symbols stand in a straight line (LS-13)."""
-        for stone in range(18):
+        """Whether four equal symbols position in a straight line (LS-13)."""
+        for stone in range(STONES):
             if self.place[stone] == ON_ISLAND and self.longest_line(stone) > 3:
                 return True
         return False
@@ -346,6 +344,13 @@ class Island(Position):
         """Give the stone on a side of a stone, or -1."""
         return self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
 
+    def repeated(self) -> bool:
+        """Whether the latest island has come about for the third time (LS-15)."""
+        seen = 0
+        for index in range(self.island_count):
+            seen += self.islands[index] == self.islands[self.island_count - 1]
+        return seen > 2
+
     def beaten(self, stone: int) -> int:
         """Give the sides on which a stone beats its neighbour, as bits (LS-6)."""
         sides = 0
@@ -371,6 +376,51 @@ class Island(Position):
         self.grid[((self.column[stone] & 31) << 5) | (self.line[stone] & 31)] = 0
         self.filled[self.column[stone] & 31] &= ~(ONE << (self.line[stone] & 31))
 
+    def sort_in(self, stone: int) -> None:
+        """Give a stone that has come to another place its number.
+
+        As in a text, the stones outside the reserves are numbered downwards: the island by its cells, the hand, those that are not there.
+        So positions that look alike are alike, field by field.
+        """
+        for other in range(stone + 1, STONES):
+            if self.place[other] != IN_RESERVE:
+                if self._comes_before(other, stone):
+                    break
+                self._swap_numbers(stone, other)
+                stone = other
+        for other in range(stone - 1, -1, -1):
+            if self.place[other] != IN_RESERVE:
+                if self._comes_before(stone, other):
+                    break
+                self._swap_numbers(stone, other)
+                stone = other
+
+    def _comes_before(self, one: int, other: int) -> bool:
+        """Whether a stone has a higher number than another."""
+        if self.place[one] != self.place[other]:
+            return self.place[one] == ON_ISLAND or self.place[other] == ABSENT
+        if self.column[one] != self.column[other]:
+            return self.column[one] < self.column[other]
+        return self.line[one] < self.line[other]
+
+    def _swap_numbers(self, one: int, other: int) -> None:
+        """Let two stones change numbers."""
+        self.column[one], self.column[other] = self.column[other], self.column[one]
+        self.line[one], self.line[other] = self.line[other], self.line[one]
+        self.face[one], self.face[other] = self.face[other], self.face[one]
+        self.back[one], self.back[other] = self.back[other], self.back[one]
+        self.place[one], self.place[other] = self.place[other], self.place[one]
+        self.knowing[one], self.knowing[other] = self.knowing[other], self.knowing[one]
+        self._enter(one)
+        self._enter(other)
+
+    def _enter(self, stone: int) -> None:
+        """Write a stone's number where it is looked up."""
+        if self.place[stone] == ON_ISLAND:
+            self.grid[((self.column[stone] & 31) << 5) | (self.line[stone] & 31)] = stone + 1
+        elif self.place[stone] == LIFTED:
+            self.lifted = stone
+
     def flip(self, stone: int) -> None:
         """Turn a stone over; both have now seen both faces (LS-3)."""
         shown = self.face[stone]
@@ -386,37 +436,36 @@ class Island(Position):
                 self.flip(self.beside(stone, side))
         return sides
 
-    # Keys.
+    # Keys: the xor of independent random words, one for each thing in each place.
 
     def island_key(self) -> int:
         """Give 64 bits of the shown island, wherever it has drifted, and of who acts (LS-15)."""
-        key = self.mover
-        for stone in range(18):
+        key = key_word(KEY_MOVER + self.mover)
+        for stone in range(STONES):
             if self.place[stone] == ON_ISLAND:
-                key = (key + mix(1, self.cell_of(stone) * 4 + self.face[stone])) & ALL
-        return mix(key, 0)
+                key ^= key_word(KEY_SHOWN + self.cell_of(stone) * 4 + self.face[stone])
+        return key
 
     def sight_key(self, seat: int) -> int:
-        """Stir in the faces that are up and the backs that a seat knows."""
-        key = 0
-        for stone in range(18):
+        """Give 64 bits of the faces that are up and the backs that a seat knows."""
+        key = ZERO
+        for stone in range(STONES):
             faces = self.face[stone] * 4 + 3
             if self.knows(seat, stone):
                 faces = self.face[stone] * 4 + self.back[stone]
-            key = mix(key, faces * 4 + self.place[stone])
+            key ^= key_word(KEY_SEEN + (stone * 16 + faces) * 4 + self.place[stone])
         return key
 
     def position_key(self) -> int:
-        """Stir in all that decides how the game goes on, but not where the island has drifted to."""
-        key = 0
-        for stone in range(18):
+        """Give 64 bits of all that decides how the game goes on, but not of where the island has drifted to."""
+        key = key_word(KEY_MOVER + self.mover) ^ key_word(KEY_TURNS + self.since_add) ^ key_word(KEY_LIMIT + self.limit)
+        key ^= key_word(KEY_OPTIONS + self.pairs * 8 + self.backs_hidden * 4 + self.turn_any * 2 + self.drawn)
+        for stone in range(STONES):
             faces = (self.face[stone] * 4 + self.back[stone]) * 4 + self.knowing[stone]
             if self.place[stone] == ON_ISLAND:
-                key = (key + mix(1, self.cell_of(stone) * 64 + faces)) & ALL
+                key ^= key_word(KEY_ISLAND + self.cell_of(stone) * 64 + faces)
             elif self.place[stone] == IN_RESERVE:
-                key = (key + mix(2 + stone, faces)) & ALL
-        if self.lifted >= 0:
-            faces = (self.face[self.lifted] * 4 + self.back[self.lifted]) * 4 + self.knowing[self.lifted]
-            key = mix(key, self.cell_of(self.lifted) * 64 + faces + 64)
-        key = mix(key, (self.since_add << 10) | self.limit)
-        return mix(key, self.mover * 8 + self.pairs * 4 + self.backs_hidden * 2 + self.turn_any)
+                key ^= key_word(KEY_RESERVE + stone * 64 + faces)
+            elif self.place[stone] == LIFTED:
+                key ^= key_word(KEY_HAND + self.cell_of(stone) * 64 + faces)
+        return key

@@ -17,7 +17,14 @@ export function askName(present, take) {
   const field = make("input", { id: "own-name", type: "text", value: present, autocomplete: "nickname", maxlength: LONGEST });
   const problem = make("p", { class: "problem", role: "alert", hidden: true });
   const close = button(say("Close"), () => dialog.close(), { class: "quiet" });
-  const form = make("form", {}, make("label", { for: "own-name" }, say("Your name")), field, problem, make("p", { class: "actions" }, make("button", { type: "submit", class: "main" }, say("Take this name")), close));
+  const form = make(
+    "form",
+    {},
+    make("label", { for: "own-name" }, say("Your name")),
+    field,
+    problem,
+    make("p", { class: "actions" }, make("button", { type: "submit", class: "main" }, say("Take this name")), close),
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const name = field.value.trim();

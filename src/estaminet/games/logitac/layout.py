@@ -12,12 +12,10 @@ from estaminet.core.scene import Button, Cell, Layout, Part, Shape
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.symbols import SYMBOLS
+from estaminet.games.logitac.words import CREDITS, DOUBLES, RESERVES
 
 BUTTONS = [Button("stay", Message("Stay")), Button("buy", Message("Buy back")), Button("pass", Message("Pass"))]
 FALLEN = {codes.PYRAMID: "fallen-pyramid", codes.CUBE: "fallen-cube", codes.CYLINDER: "fallen-cylinder"}
-RESERVES = (Message("White's reserve"), Message("Black's reserve"))
-DOUBLES = (Message("White's double pawn in reserve"), Message("Black's double pawn in reserve"))
-CREDITS = (Message("White's credits to board {board}"), Message("Black's credits to board {board}"))
 MARGIN = 0.8
 GAP = 1.5  # between two boards; the tokens lie there
 
@@ -83,7 +81,7 @@ VIEWS = {"pyramid": _pyramid(), "stairs": _stairs(), "flat": _flat(), "compact":
 
 
 @cache
-def layout(view: str, side: int) -> Layout:
+def board_layout(view: str, side: int) -> Layout:
     """Lay the boards out in one view, the side's first lines in front."""
     chosen = VIEWS[view]
     cells = [_square(chosen, square, side) for square in range(len(codes.NAMES))] + _trays(chosen, side) + _edges(chosen, side)

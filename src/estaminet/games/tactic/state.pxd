@@ -2,12 +2,15 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
 from estaminet.core.position cimport Position
-from estaminet.core.rng cimport mix
-from estaminet.games.tactic.tables cimport BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, ROUTES, SIDEWAYS
+from estaminet.core.rng cimport key_word
+from estaminet.games.tactic.tables cimport BEYOND, CENTRALS, END, FORWARD, LATERAL, NARROW, PLACES, ROUTES, SIDEWAYS
 
-ctypedef int Trio[4]
+cdef enum:
+    MOST_PATROLS = 3                       # of a player
 
-cdef class Standing(Position):
+ctypedef int Trio[MOST_PATROLS]            # one place for each patrol of a player
+
+cdef class TacticState(Position):
     cdef public uint64_t patrols[4]        # first player's transit and ends, second player's transit and ends
     cdef public uint64_t guards[2]         # of each player, on transit bases
     cdef public int hand[2]                # guards not yet entered
@@ -20,15 +23,14 @@ cdef class Standing(Position):
     cdef public int shuttle_from[4]        # the base it goes to and fro with,
     cdef public int shuttle_count[4]       # its steps so far; 0 for no entry
     cdef public int variant                # option variant: 0 basic, 1 capture, 2 passage
-    cdef public int chart                  # option board: 0 lattice, 1 grid
+    cdef public int board                  # option board: 0 lattice, 1 grid
     cdef public int limit                  # option limit, TC-19
     cdef public int ended                  # how the game ended, 0 while it goes on
 
     cdef int to_move(self) noexcept nogil
-    @cython.locals(index=int)
-    cdef void copy_from(self, Position other) noexcept nogil
-    @cython.locals(key="uint64_t", index=int)
+    @cython.locals(key="uint64_t", rest="uint64_t", index=int)
     cdef uint64_t position_key(self) noexcept nogil
+    cdef uint64_t _shuttle_word(self, int index) noexcept nogil
     cdef uint64_t taken_transits(self) noexcept nogil
     cdef uint64_t taken_ends(self) noexcept nogil
     @cython.locals(count=int, rest="uint64_t")
@@ -47,3 +49,4 @@ cdef class Standing(Position):
 cdef bint vacant(uint64_t transit, uint64_t ends, int base) noexcept nogil
 
 cdef int NO_ACTION
+cdef uint64_t KEY_TURN, KEY_HALVES, KEY_OPTIONS, KEY_IDLE, KEY_PATROLS, KEY_GUARDS, KEY_SHUTTLES

@@ -1,31 +1,25 @@
-"""The seeker that reckons: what it plans can be played, what it expects comes about, and nobody undercuts the bound."""
+"""The seeker that calculates: what it plans can be played, what it expects comes about, and nobody is below the bound."""
 
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, permutations
-from typing import cast
 
 import pytest
 
-from estaminet import game
 from estaminet.core.rng import Generator
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.bound import Gathering, class_sizes, information, lower_bound, patterns
+from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction, least_totals
-from estaminet.games.topogic.kernel import TopogicPosition
+from estaminet.games.topogic.game import GAME
+from estaminet.games.topogic.kernel import TopogicPosition, score_of
 from estaminet.games.topogic.knowledge import PLAYER
+from estaminet.games.topogic.player import SKILLS, Skill, par, remembered, turns_by_secret
 from estaminet.games.topogic.review import REVIEWER
-from estaminet.games.topogic.seeker import TEMPERS, Temper, par, points, remembered, tiles_of, turns_by_secret
 from tests.support import SMALL
 
-GAME = game("topogic")
 TINY = "R1R2R3/Y1..Y3/B1B2B3 seekers=3,start=anywhere,limit=10 1 1 - - - - -"
-LEVELS = (1, 3, 4) if SMALL else tuple(TEMPERS)
-
-
-def topogic(text: str) -> TopogicPosition:
-    """Read a position."""
-    return cast(TopogicPosition, GAME.parse(text))
+LEVELS = (1, 3, 4) if SMALL else tuple(SKILLS)
 
 
 def best_total(position: TopogicPosition, secrets: frozenset[int], pawns: tuple[int, ...] | None, deep: int) -> float:
@@ -38,7 +32,7 @@ def best_total(position: TopogicPosition, secrets: frozenset[int], pawns: tuple[
         if pawns is None or walks(position, pawns, after):
             parts: dict[int, set[int]] = {}
             for secret in secrets:
-                parts.setdefault(points(list(after), secret), set()).add(secret)
+                parts.setdefault(score_of(list(after), secret), set()).add(secret)
             parts.pop(2 * position.seekers, None)
             if pawns is not None and list(parts.values()) == [secrets] and deep > 3:
                 continue
@@ -59,10 +53,10 @@ def walks(position: TopogicPosition, before: tuple[int, ...], after: tuple[int, 
 
 
 @pytest.mark.skipif(SMALL, reason="tries everything")
-def test_the_reckoning_finds_the_best_of_all_ways_on_a_tiny_field() -> None:
-    position = topogic("R1R2/Y1Y2 seekers=3,start=anywhere,limit=10 1 1 - - - - -")
-    reckoning = Deduction(position, 8, (64, 16, 8))
-    found = reckoning.plan(position.tiles, [position.tiles] * 3, [0] * 3)[1]
+def test_the_deduction_finds_the_best_of_all_ways_on_a_tiny_field() -> None:
+    position = GAME.parse("R1R2/Y1Y2 seekers=3,start=anywhere,limit=10 1 1 - - - - -")
+    deduction = Deduction(position, 8, (64, 16, 8))
+    found = deduction.plan(position.tiles, [position.tiles] * 3, [0] * 3)[1]
     assert found == best_total(position, frozenset(tiles_of(position.tiles)), None, 4)
 
 
@@ -81,7 +75,7 @@ def test_the_plan_of_a_turn_does_not_know_the_secret() -> None:
         position = GAME.parse(TINY)
         position.play(position.parse_action(f"?{secret}"))
         steps = []
-        while cast(TopogicPosition, position).turns == 0:
+        while position.turns == 0:
             steps.append(PLAYER.choose(position, 1, Generator(1), 6))
             position.play(steps[-1])
         assert steps == [codes.PLACE + tile for tile in sorted(step - codes.PLACE for step in steps)]
@@ -93,24 +87,23 @@ def test_a_plan_is_made_anew_when_a_person_has_moved_otherwise() -> None:
     for _ in range(5):
         position.play(PLAYER.choose(position, 1, Generator(1), 6))
     position.play(next(action for action in position.legal_actions() if action != PLAYER.choose(position, 1, Generator(1), 6)))
-    while cast(TopogicPosition, position).turns == 1:
+    while position.turns == 1:
         position.play(PLAYER.choose(position, 1, Generator(1), 6))
 
 
 def test_what_a_level_remembers_holds_what_is_possible() -> None:
     position, rng = GAME.start(9, limit=10), Generator(9)
     while not position.over:
-        topo = cast(TopogicPosition, position)
-        if topo.secret >= 0:
-            assert all(remembered(topo, level) & topo.possible == topo.possible for level in LEVELS)
-            assert remembered(topo, 6) == topo.possible
+        if position.secret >= 0:
+            assert all(remembered(position, level) & position.possible == position.possible for level in LEVELS)
+            assert remembered(position, 6) == position.possible
         position.play(PLAYER.choose(position, position.player, rng, 3))
 
 
 def test_expected_turns_come_about_and_stay_above_the_bound() -> None:
-    position = topogic(TINY) if SMALL else cast(TopogicPosition, GAME.start(4))
-    for temper in (Temper(), TEMPERS[7]):
-        turns = turns_by_secret(position, temper)
+    position = GAME.parse(TINY) if SMALL else GAME.start(4)
+    for skill in (Skill(), SKILLS[7]):
+        turns = turns_by_secret(position, skill)
         assert set(turns) == set(tiles_of(position.tiles))
         assert max(turns.values()) < position.limit
         if not SMALL:
@@ -129,16 +122,16 @@ def test_the_bound_on_information() -> None:
 
 @pytest.mark.skipif(SMALL, reason="tries all placings")
 def test_the_bound_on_gathering_is_that_of_all_placings() -> None:
-    position = topogic(TINY)
-    reckoning = Deduction(position)
-    best = min(late(reckoning, position, pawns) for pawns in combinations_with_replacement(tiles_of(position.tiles), 3))
+    position = GAME.parse(TINY)
+    deduction = Deduction(position)
+    best = min(late(deduction, position, pawns) for pawns in combinations_with_replacement(tiles_of(position.tiles), 3))
     assert Gathering(position, 3, 6).least(0) == best
 
 
-def late(reckoning: Deduction, position: TopogicPosition, pawns: tuple[int, ...]) -> int:
+def late(deduction: Deduction, position: TopogicPosition, pawns: tuple[int, ...]) -> int:
     """Count, turn by turn, the secrets that cannot have been found by then."""
     tiles = tiles_of(position.tiles)
-    ways = [max(reckoning.way(pawn, secret) for pawn in pawns) for secret in tiles]
+    ways = [max(deduction.way(pawn, secret) for pawn in pawns) for secret in tiles]
     near = [sum(way <= turns for way in ways) for turns in (1, 2, 3, 4)]
     caps = (3, 6, 60, 60)
     return 2 * len(tiles) - 1 + sum(len(tiles) - min(count, cap) for count, cap in zip(near, caps, strict=True))
@@ -148,7 +141,7 @@ def test_a_look_back_tells_each_turn_and_adds_up() -> None:
     position, rng = GAME.parse(TINY), Generator(3)
     positions, actions = [position.copy()], []
     while not position.over:
-        assert REVIEWER.ready(position) == (cast(TopogicPosition, position).round == 2)
+        assert REVIEWER.ready(position) == (position.round == 2)
         actions.append(PLAYER.choose(position.imagine(position.player, rng), position.player, rng, 4))
         position.play(actions[-1])
         positions.append(position.copy())
