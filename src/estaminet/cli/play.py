@@ -115,7 +115,7 @@ class Sitting:
         """Whether somebody is looking on who may not be told what is typed now."""
         if not self._shared():
             return False
-        position, told = self.table.position, self.table.game.stage.told
+        position, told = self.table.position, self.table.game.told
         return any(not told(position, action, position) for action in position.legal_actions())
 
     def _side(self) -> Message:
