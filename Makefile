@@ -2,24 +2,23 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-UV := $(BIN)/uv pip
-PORT ?= 8420
-INSTALL := $(UV) install --quiet --python $(BIN)/python --require-hashes
+PORT ?=
+INSTALL := $(PYTHON) requirements/install.py $(if $(filter file,$(origin PYTHON)),,--asked) --folder $(VENV)
 TWO := --numprocesses 2 --dist loadfile
 export MYPYPATH := typings
 
-.PHONY: help play test build check tests bench docs wheel pins system clean
+.PHONY: help play test build check tests bench docs wheel pins environment system clean
 
 help:            ## list the commands
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
 
 play: build      ## start the café on an embedded database, and open or print its address
-	$(BIN)/estaminet serve --port $(PORT)
+	@$(BIN)/estaminet serve $(if $(PORT),--port $(PORT))
 
 test: system check tests   ## everything: linters, types, layers, rules, servers, browsers
 
 build: $(VENV)/run.done    ## compile what is newer than its compiled file
-	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	@$(BIN)/python setup.py --quiet build_ext --inplace
 
 check: build $(VENV)/dev.done node_modules/.done   ## ruff, mypy, import-linter, prettier, eslint, tsc
 	$(BIN)/ruff format --check .
@@ -38,8 +37,8 @@ bench: build $(VENV)/dev.done $(VENV)/bench.done ## print speed, strength and si
 	$(BIN)/estaminet bench --all
 	$(BIN)/python -m pytest -m long
 
-docs: build      ## make the pages of docs/ into build/docs
-	$(BIN)/python docs/build.py
+docs: build $(VENV)/dev.done  ## make the pages of docs/ and the reference of the package into build/docs
+	$(BIN)/python docs/build.py --reference
 
 wheel: $(VENV)/dev.done    ## build the wheel into dist/
 	$(BIN)/python -m build --wheel --no-isolation
@@ -54,21 +53,16 @@ clean:           ## remove what was built, but not the environment
 	rm -rf build dist src/*.egg-info
 	find src -name '*.so' -delete
 
-$(BIN)/uv:
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/uv.txt
+environment:
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON): install Python 3.11 or later, or name one by PYTHON=." >&2; exit 1; }
+	@$(INSTALL) check
 
-$(VENV)/run.done: requirements/run.txt pyproject.toml setup.py | $(BIN)/uv
-	$(INSTALL) -r requirements/run.txt
-	$(UV) install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+$(VENV)/run.done: requirements/run.txt pyproject.toml setup.py | environment
+	@$(INSTALL) run
 	@touch $@
 
-$(VENV)/dev.done: requirements/dev.txt | $(VENV)/run.done
-	$(INSTALL) -r requirements/dev.txt
-	@touch $@
-
-$(VENV)/bench.done: requirements/bench.txt | $(VENV)/run.done
-	$(INSTALL) -r requirements/bench.txt
+$(VENV)/dev.done $(VENV)/bench.done: $(VENV)/%.done: requirements/%.txt | $(VENV)/run.done
+	@$(INSTALL) $*
 	@touch $@
 
 node_modules/.done: package-lock.json

@@ -1,13 +1,16 @@
-"""Build the pages of the documentation into build/docs: `python docs/build.py`; with `--pictures`, first paint docs/pictures anew.
+"""Build the pages of the documentation into build/docs: `python docs/build.py`.
 
 Every Markdown page keeps its place in the repository; figures are painted, files that a page links to are copied beside it.
-A link to nowhere or a figure that is no position fails, with the page and the line's text.
+A link to nowhere or a figure that is no position fails, with the page and the line's text. `--pictures` first paints docs/pictures
+anew, `--reference` also makes the reference of the package from its docstrings.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
 import sys
 from html import escape
 from html.parser import HTMLParser
@@ -24,7 +27,35 @@ TARGET = ROOT / "build" / "docs"
 FIGURE = re.compile(r"^\{figure:\s*(?P<position>[^|}]+?)\s*\|\s*(?P<caption>[^}]*?)\s*\}$", re.MULTILINE)
 HEADING = re.compile(r"<h([1-6])>(.*?)</h\1>", re.DOTALL)
 RULE = re.compile(r"<p><strong>([A-Z]{2}-[0-9.]+)</strong>")
-PICTURES = {"l-calculus": "wwbbwwwbbbwbwbbwwbwb w s 24:18 5 1 - groups=any,limit=40"}  # by game: the position on the README
+# by game: the view and the position on the README
+PICTURES = {
+    "l-calculus": ("folded", "wwbbwwwbbbwbwbbwwbwb w s 24:18 5 1 - groups=any,limit=40"),
+    "logan-stones": (
+        "",
+        (
+            "-2,-1:RS;-1,-2:PP;-1,-1:PR;0,-3:RR;0,-2:PS;0,-1:RS;0,0:SS;1,-4:RS;1,-3:PS;1,-2:PR;1,-1:SP;1,0:SS;1,1:RR;2,-2:RS;2,-1:PR;2,0:PP;"
+            "3,-2:RP - 5:SP 2 - 323333033333233232 0 stones=doubles,backs=owner,turning=sheet,limit=100"
+        ),
+    ),
+    "logitac": (
+        "pyramid",
+        (
+            "DPPPPP1PPPPP/1P4P1P1P1/2PP1P1P1P2/6P3P1/12/12/9y2/12/4p1p5/3p1p2ppp1/1p4p5/pppdpp1ppppp 8/8/3p4/1P3Q2/8/8/1p6/3c4 "
+            "5/5/5/5/5 - w m 21:22 b:b 2:2 0,0,0/0,0,0:0,0,0/0,0,0 71 28 bankruptcy=sheet,third=home,limit=200"
+        ),
+    ),
+    "tactic": ("", "1d,3a,8c 10d,10e 10c,11d,13b 3b,3c 2 - -/- 18 0 variant=basic,board=lattice,limit=60"),
+    "topogic": (
+        "",
+        (
+            "....R6............/....Y1............/....V4B4Y4......C1/....V3B1G5......P1/C3L6V5G2R2Y5P2B6O2/....N2Y3C5G3O5P6N4/"
+            "B5Y2L3L5V1C4B3O3../L4R4N6R3O1V6P3..../..R1G4P5G6O4N3..../..C2G1P4C6L2....../..N1O6R5N5......../..L1V2............/"
+            "....Y6B2.......... seekers=5,start=anywhere,limit=30 2 1 Y5 O6,L3,L3,V3,N6 - O6,L3,L3,V3,N6:0 3"
+        ),
+    ),
+}
+# what a user of the package meets; the server and the terminal are programs, not a library
+DOCUMENTED = ("estaminet", *(f"estaminet.{layer}" for layer in ("core", "records", "search", "engines", "play")))
 STYLE = """
 :root{color-scheme:light dark;--page:light-dark(#f6f1e7,#1d1b19);--ink:light-dark(#2b2722,#efe7da);--line:light-dark(#ddd2c0,#3b3631);
 --accent:light-dark(#8a3b2f,#e08a74)}
@@ -59,11 +90,16 @@ class Links(HTMLParser):
 
 def paint_pictures() -> None:
     """Paint the pictures that pages show outside of figures."""
-    for name, text in PICTURES.items():
+    for name, (view, text) in PICTURES.items():
         game = estaminet.game(name)
-        position = game.parse(text)
-        picture = game.picture(position, theme="auto", title=game.title)
+        picture = game.picture(game.parse(text), view, theme="auto", title=game.title)
         (ROOT / "docs" / "pictures" / f"{name}.svg").write_text(f"{picture}\n", encoding="utf-8")
+
+
+def write_reference() -> None:
+    """Write the reference of the package, its modules run as sources so that signatures are seen."""
+    command = [sys.executable, "-m", "pdoc", *DOCUMENTED, "--no-show-source", "--output-directory", str(TARGET / "reference")]
+    subprocess.run(command, env={**os.environ, "ESTAMINET_MODE": "interpreted"}, check=True)  # noqa: S603 -- our own command
 
 
 def pages() -> list[Path]:
@@ -156,6 +192,8 @@ def main(arguments: list[str]) -> int:
             write(page, bodies)
         except PageError as fault:
             broken.append(str(fault))
+    if "--reference" in arguments and not broken:
+        write_reference()
     print("\n".join(broken) or f"{len(bodies)} pages in {TARGET.relative_to(ROOT)}, begin with README.html")
     return 1 if broken else 0
 

@@ -7,13 +7,14 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 from estaminet.cli.main import app
 from estaminet.cli.speech import language_first, wanted
 from estaminet.games import REGISTRY
 
-COMMANDS = ("serve", "play", "replay", "perft", "games", "bench")
+COMMANDS = tuple(typer.main.get_group(app).commands)
 USAGE = (
     ["fly"],
     ["play", "--level", "9"],
@@ -33,8 +34,8 @@ REFUSED = (
     (["perft", "--position", "wb w"], "A position has the fields"),
     (["perft", "--position", "wbx w s 0:0 1 0 - groups=any,limit=40"], "wbx is no row"),
     (["replay", "no/such/file"], "no/such/file cannot be read:"),
-    (["serve", "--no-open", "--database", "/no/such/folder/cafe.sqlite"], "The café cannot open its books:"),
-    (["serve", "--no-open", "--database", "nonsense://"], "The café cannot open its books:"),
+    (["serve", "--no-open", "--database", "/no/such/folder/cafe.sqlite"], "The database cannot be opened ("),
+    (["serve", "--no-open", "--database", "nonsense://"], "The database cannot be opened ("),
     (["bench", "no-such-measurement"], "There is no measurement no-such-measurement"),
 )
 
@@ -45,7 +46,7 @@ def run(*arguments: str, given: str = "", language: str = "en_GB.UTF-8") -> Resu
 
 def shell(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "100"}
-    command = [sys.executable, "-m", "estaminet.cli.main", *arguments]
+    command = [sys.executable, "-m", "estaminet", *arguments]
     return subprocess.run(command, input=given, env=environment, capture_output=True, text=True, timeout=120, check=False)
 
 
@@ -57,6 +58,10 @@ def test_every_command_has_help(command: str, flag: str) -> None:
     assert f"estaminet {command}" in result.output.replace("root", "estaminet")
 
 
+def test_the_commands_are_all_there() -> None:
+    assert set(COMMANDS) == {"serve", "play", "replay", "verify", "perft", "games", "bench"}
+
+
 def test_help_lists_every_command() -> None:
     output = run("--help").output
     assert all(command in output for command in COMMANDS)
@@ -66,6 +71,19 @@ def test_help_lists_every_command() -> None:
 def test_help_speaks_french(where: tuple[str, ...], language: str) -> None:
     assert "contre l’ordinateur" in run(*where, "play", "--help", language=language).output
     assert "contre l’ordinateur" in run("play", "--help", *where, language=language).output
+
+
+def test_the_help_on_completion_speaks_french_too() -> None:
+    assert "Installer la complétion" in run("--help", "--lang", "fr").output
+
+
+def test_an_interruption_is_a_word_and_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("estaminet.cli.perft.count_each", interrupted)
+    result = run("perft", "l-calculus")
+    assert (result.exit_code, result.output) == (130, "\nInterrupted.\n")
 
 
 def test_a_run_in_french_leaves_english_untouched() -> None:
@@ -143,7 +161,7 @@ def test_perft_divides() -> None:
 
 
 def test_serve_opens_the_cafe(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "estaminet.cli.main", "serve", "--port", "0", "--no-open", "--database", str(tmp_path / "cafe.sqlite")]
+    command = [sys.executable, "-m", "estaminet", "serve", "--port", "0", "--no-open", "--database", str(tmp_path / "cafe.sqlite")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None

@@ -1,11 +1,16 @@
 """Games in the terminal, typed through a pipe."""
 
+import io
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
 from typer.testing import CliRunner, Result
 
 import estaminet
+from estaminet.cli.asking import CLEAR, Keyboard, Pipe
 from estaminet.cli.main import app
 from estaminet.records import read_record
 
@@ -113,3 +118,83 @@ def test_leaving_is_no_fault(typed: list[str]) -> None:
     result = play(typed, "--beside")
     assert result.exit_code == 0
     assert result.output.splitlines()[-1] == "The game stays unfinished."
+
+
+def computers_first(seed: int) -> str:
+    """Give the action that the computer of level 3 begins a game of Topogic with."""
+    position = estaminet.game("topogic").start(seed=seed)
+    return position.action_text(estaminet.engine("level-3").choose(position, rng=seed))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_secret_of_the_computer_is_not_told(language: str) -> None:
+    output = play(["quit"], "topogic", "--second", "--seed", "3", "--lang", language).output
+    assert computers_first(3) not in output
+    assert ("First has played in secret." if language == "en" else "Premier a joué en secret.") in output
+
+
+def test_a_typed_secret_is_not_shown() -> None:
+    secret = computers_first(3)
+    output = play([secret], "topogic", "--beside", "--seed", "3").output
+    assert secret not in output
+    assert "First > …" in output
+
+
+@pytest.mark.parametrize("name", [game.name for game in estaminet.games()])
+def test_where_something_is_hidden_the_screen_is_handed_over_before_the_board_is_shown(name: str) -> None:
+    position = estaminet.game(name).start(seed=3)
+    typed, first = [], position.player
+    while position.player == first:
+        action = position.legal_actions()[0]
+        typed.append(position.action_text(action))
+        position.play(action)
+    output = play(typed, name, "--beside", "--seed", "3").output
+    asked = f"{position.game.sides[position.player]} is next: hand over, then press Enter."
+    assert output.count(asked) == (1 if position.game.hidden else 0)
+    if position.game.hidden:
+        before, _, after = output.partition(asked)
+        assert before.rstrip().splitlines()[-1].startswith(f"{position.game.sides[first]} > ")
+        assert f"▸ ● {position.game.sides[position.player]}" in after
+
+
+class OneLine(Pipe):
+    """A table at which the first line is typed, then somebody presses Ctrl-C at the hand-over."""
+
+    def hand_over(self, sentence: str) -> bool:
+        """Leave."""
+        return False
+
+
+def test_leaving_at_the_hand_over_shows_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("estaminet.cli.play.asking", OneLine)
+    result = play([computers_first(3)], "topogic", "--beside", "--seed", "3")
+    assert result.output.count("○ First") == 1
+    assert result.output.splitlines()[-1] == "The game stays unfinished."
+
+
+def test_ctrl_c_while_the_computer_thinks_leaves_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_arguments: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(estaminet.Engine, "choose", interrupted)
+    result = play([], "l-calculus", "--second")
+    assert (result.exit_code, result.output.splitlines()[-1]) == (0, "The game stays unfinished.")
+
+
+def test_a_keyboard_shows_and_remembers_no_secret(capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = io.StringIO()
+    screen = Vt100_Output(drawn, lambda: Size(rows=24, columns=80))
+    with create_pipe_input() as typed:
+        keyboard = Keyboard(typed, screen)
+        typed.send_text("?L5\r")
+        assert keyboard.line("First > ", list, secret=True) == "?L5"
+        typed.send_text("\r")
+        assert keyboard.hand_over("Second is next.")
+        assert capsys.readouterr().out == CLEAR
+        typed.send_text("+a1\r")
+        assert keyboard.line("Second > ", list) == "+a1"
+        typed.send_text("\x04")
+        assert not keyboard.hand_over("First is next.")
+        assert list(keyboard.session.history.get_strings()) == ["+a1"]
+        assert list(keyboard.secrets.history.get_strings()) == []
+    assert "?L5" not in drawn.getvalue()

@@ -1,9 +1,9 @@
 """The documentation: its code runs, its links and figures lead somewhere, its words are whole."""
 
+import html
 import importlib.util
+import inspect
 import re
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -13,6 +13,7 @@ import estaminet
 from estaminet.core.game import Game
 from estaminet.locale.__main__ import faults, load, sentences
 from estaminet.records import read_record
+from tests.docs.snippets import run_page
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "estaminet" / "games"
@@ -27,10 +28,37 @@ def builder() -> ModuleType:
     return module
 
 
-def test_the_readme_runs() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
-    assert re.search(r"\[-?[01], -?[01]\]$", done.stdout.strip())
+def test_the_readme_runs(tmp_path: Path) -> None:
+    assert re.search(r"\[-?[01], -?[01]\]$", run_page("README.md", tmp_path).strip())
+
+
+def test_the_page_on_python_runs(tmp_path: Path) -> None:
+    assert '[Game "l-calculus"]' in run_page("docs/python.md", tmp_path)
+    assert (tmp_path / "position.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("game", estaminet.games(), ids=lambda game: game.name)
+def test_the_readme_shows_every_game(game: Game) -> None:
+    assert f"](docs/pictures/{game.name}.svg)" in (ROOT / "README.md").read_text()
+    assert game.title in (ROOT / "docs" / "pictures" / f"{game.name}.svg").read_text()
+
+
+def test_a_picture_can_be_painted_of_every_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build = builder()
+    (tmp_path / "docs" / "pictures").mkdir(parents=True)
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    build.paint_pictures()
+    assert {path.stem for path in (tmp_path / "docs" / "pictures").iterdir()} == {game.name for game in estaminet.games()}
+
+
+def test_the_reference_tells_of_the_public_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build = builder()
+    monkeypatch.setattr(build, "TARGET", tmp_path)
+    build.write_reference()
+    page = (tmp_path / "reference" / "estaminet.html").read_text()
+    assert [name for name in ("Game.start", "Position.legal_actions", "IllegalAction") if f'id="{name}"' not in page] == []
+    assert str(inspect.getdoc(estaminet.Game.start)) in html.unescape(page)
+    assert (tmp_path / "reference" / "estaminet" / "games" / "tactic" / "game.html").exists()
 
 
 def test_the_pages_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

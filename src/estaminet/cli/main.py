@@ -13,10 +13,17 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from estaminet import __version__
-from estaminet.cli.speech import complain, language_first, say, speak, spoken, translate, wanted
+from estaminet.cli.speech import complain, language_first, say, speak, spoken, translate, wanted, write_plainly_where_needed
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.games import REGISTRY
+
+# what Typer says of its own options, so that the catalogues know it
+COMPLETION = (
+    Message("Install completion for the current shell."),
+    Message("Show completion for the current shell, to copy it or customize the installation."),
+)
+INTERRUPTED = 130  # the exit code after Ctrl-C, as shells have it
 
 
 class Language(StrEnum):
@@ -35,7 +42,7 @@ class Order(TyperCommand):
 
 
 class Bar(TyperGroup):
-    """All commands: speaks the reader's language, and answers a Refusal by its sentence and exit code 1."""
+    """All commands: speaks the reader's language, and answers a Refusal or an interruption by a sentence and an exit code."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run a command line."""
@@ -55,6 +62,9 @@ class Bar(TyperGroup):
         except Refusal as refusal:
             complain(refusal.say(spoken()))
             raise typer.Exit(1) from None
+        except KeyboardInterrupt:
+            complain("\n" + say(Message("Interrupted.")))
+            raise typer.Exit(INTERRUPTED) from None
 
 
 def spoken_help(option: Any) -> Any:
@@ -75,19 +85,26 @@ Lang = Annotated[
     typer.Option("--lang", help="The language to speak, before or after the command; by default the one of LANG.", show_default=False),
 ]
 Version = Annotated[bool, typer.Option("--version", help="Show the version and go.", callback=_show_version, is_eager=True)]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, as `estaminet games` lists them.")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The name of a game, as `estaminet games` lists them.", autocompletion=lambda: list(REGISTRY))
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times.", show_default=False),
 ]
 Seed = Annotated[
-    int | None, typer.Option(min=0, help="The seed of the deal and of the computer; the same seed, the same game.", show_default=False)
+    int | None,
+    typer.Option(
+        min=0,
+        help="The seed of the deal and of the computer: the same seed gives the same deal, and up to level 5 the same answers; "
+        "higher levels think by the clock.",
+        show_default=False,
+    ),
 ]
 
 app = typer.Typer(
     cls=Bar,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -109,7 +126,9 @@ def serve(
         str | None,
         typer.Option(help="The address to listen on, 127.0.0.1 unless told; 0.0.0.0 lets other machines in.", show_default=False),
     ] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on, 8000 unless told.", show_default=False)] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes any that is free.", show_default=False)
+    ] = None,
     database: Annotated[
         str | None, typer.Option(help="Where the games are kept: an SQLite file, or the URL of a PostgreSQL database.", show_default=False)
     ] = None,
@@ -175,7 +194,9 @@ def perft(
 
 @app.command(cls=Order, help="List the games of the house; with a name, its options and its sides.")
 def games(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="The game to tell more about.", show_default=False)] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="GAME", help="The game to tell more about.", show_default=False, autocompletion=lambda: list(REGISTRY))
+    ] = "",
 ) -> None:
     """List the games."""
     from estaminet.cli.games import show_all, show_one
@@ -201,7 +222,8 @@ def bench(
 
 
 def main() -> None:
-    """Run the command `estaminet`."""
+    """Run the command `estaminet`; a terminal that lacks our signs gets plain ones."""
+    write_plainly_where_needed(sys.stdout, sys.stderr)
     app(prog_name="estaminet")
 
 

@@ -18,6 +18,7 @@ from estaminet.engines import engine as find_engine
 from estaminet.games import game as find_game
 from estaminet.play import Player, Setup, Table, Viewpoint
 from estaminet.play.commands import Act, AskTakeBack, Command, Resign
+from estaminet.play.view import UNTOLD
 from estaminet.records import write_record
 
 WORDS = {
@@ -65,24 +66,32 @@ class Sitting:
         self.screen = console()
         self.rng = Generator(table.seed)
         self.leaving = False
+        self.holder: int | None = None  # the chair that was shown the board last
 
     def run(self) -> None:
         """Take turns until the game is over or somebody leaves."""
         self.screen.print(say(Message("Type an action, or help. Tab completes.")), style="dim")
-        while not self.leaving and self.table.chair_to_act is not None:
-            if self.table.players[self.table.chair_to_act].kind == "computer":
-                self._computer(self.table.chair_to_act)
-            else:
-                self._person(self.table.chair_to_act)
+        try:
+            while not self.leaving and self.table.chair_to_act is not None:
+                if self.table.players[self.table.chair_to_act].kind == "computer":
+                    self._computer(self.table.chair_to_act)
+                else:
+                    self._person(self.table.chair_to_act)
+        except KeyboardInterrupt:
+            self.screen.print()
         self._end()
 
     # One action.
 
     def _person(self, chair: int) -> None:
         """Show the board and do what is typed; a refused line can be tried again at a keyboard."""
+        if not self._hand_over(chair):
+            self.leaving = True
+            return
         self._show()
+        prompt = f"{say(self._side())} > "
         while True:
-            text = self.lines.line(f"{say(self.table.game.sides[self.table.position.player])} > ", self._words)
+            text = self.lines.line(prompt, self._words, self._is_secret())
             try:
                 if self._obey(chair, text):
                     return
@@ -90,6 +99,28 @@ class Sitting:
                 if not self.lines.patient:
                     raise
                 complain(refusal.say(spoken()))
+
+    def _hand_over(self, chair: int) -> bool:
+        """Take the screen from one player before it shows what only the other may see; False if the other does not come."""
+        before, self.holder = self.holder, chair
+        if before in (None, chair) or not self._shared():
+            return True
+        return self.lines.hand_over(say(Message("{side} is next: hand over, then press Enter.", {"side": self._side()})))
+
+    def _shared(self) -> bool:
+        """Whether two people with secrets from each other share the screen."""
+        return self.table.setup.hot_seat and self.table.game.hidden
+
+    def _is_secret(self) -> bool:
+        """Whether somebody is looking on who may not be told what is typed now."""
+        if not self._shared():
+            return False
+        position, told = self.table.position, self.table.game.told
+        return any(not told(position, action, position) for action in position.legal_actions())
+
+    def _side(self) -> Message:
+        """Name the side to act."""
+        return self.table.game.sides[self.table.position.player]
 
     def _obey(self, chair: int, text: str | None) -> bool:
         """Do what was typed; False if the same player is to be asked again."""
@@ -140,14 +171,17 @@ class Sitting:
         return Viewpoint((0, 1) if self.table.setup.hot_seat else (0,), view)
 
     def _computer(self, chair: int) -> None:
-        """Let the computer choose and play."""
-        position = self.table.position
+        """Let the computer choose and play; what it does in secret is not told."""
+        position, side = self.table.position, self._side()
         player = find_engine(self.table.players[chair].engine)
         with self.screen.status(say(Message("The computer is thinking."))):
             action = player.choose(position, position.player, self.rng)
-        text = position.action_text(action)
-        self._do(chair, Act(text, self.table.ply))
-        self.screen.print(say(Message("{side} plays {action}.", {"side": self.table.game.sides[position.player], "action": text})))
+        self._do(chair, Act(position.action_text(action), self.table.ply))
+        last = self.table.view(self._viewpoint(), 0).last
+        if last is None or last.text == UNTOLD:
+            self.screen.print(say(Message("{side} has played in secret.", {"side": side})))
+        else:
+            self.screen.print(say(Message("{side} plays {action}.", {"side": side, "action": last.text})), markup=False)
 
     # What is shown and said.
 

@@ -2,33 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from estaminet.cli.speech import console, say
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 
 
 def serve(host: str | None, port: int | None, database: str | None, browse: bool) -> None:
-    """Open the café and stay until it is closed."""
-    from estaminet.server.serve import serve as run
-    from estaminet.server.settings import from_environment
+    """Open the café and stay until it is closed, by Ctrl-C or by a signal."""
+    with server_installed():
+        from estaminet.server.serve import serve as run
+        from estaminet.server.settings import from_environment
 
     try:
         settings = from_environment(host=host, port=port, database=database)
+        url = settings.database_url
     except ValueError as error:
         raise Refusal(Message("The café cannot open: {why}", {"why": str(error)})) from error
-    try_database(settings.database_url)
-    run(host, port, database, open_browser=browse)
+    except OSError as error:
+        raise no_folder(error) from error
+    try_database(url)
+    try:
+        run(host, port, database, open_browser=browse)
+    except KeyboardInterrupt:
+        console().print(say(Message("The café is closed; the games are kept.")))
+
+
+@contextmanager
+def server_installed() -> Iterator[None]:
+    """Say what to install where a package of the server is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("estaminet"):
+            raise
+        raise Refusal(Message('The server is not installed: pip install "estaminet[server]" brings it.')) from error
+
+
+def no_folder(error: OSError) -> Refusal:
+    """Refuse a data folder that cannot be made."""
+    words = Message(
+        "The games cannot be kept in {file} ({why}): name another file by --database.",
+        {"file": str(error.filename), "why": error.strerror or ""},
+    )
+    return Refusal(words)
 
 
 def try_database(url: str) -> None:
-    """Refuse a database that cannot be reached, before the server starts and would say so at length."""
-    from sqlalchemy import create_engine
+    """Refuse a database that cannot be reached or is none, before the server starts and would say so at length."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from estaminet.server.store import open_engine
+
     try:
-        engine = create_engine(url)
-        with engine.connect():
-            pass
+        engine = open_engine(url)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if url.startswith("sqlite") else "SELECT 1")
         engine.dispose()
-    except (SQLAlchemyError, ImportError) as error:
-        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise Refusal(Message("The café cannot open its books: {why}", {"why": why})) from error
+    except ModuleNotFoundError as error:
+        raise no_driver(error) from error
+    except SQLAlchemyError as error:
+        raise no_database(str(getattr(error, "orig", None) or error).partition("\n")[0]) from error
+
+
+def no_driver(error: ModuleNotFoundError) -> Refusal:
+    """Refuse a database whose driver is missing, and say what brings it."""
+    if (error.name or "").startswith("psycopg"):
+        return Refusal(Message('The driver of PostgreSQL is not installed: pip install "estaminet[postgres]" brings it.'))
+    return no_database(str(error))
+
+
+def no_database(why: str) -> Refusal:
+    """Refuse what is no database, or none that answers."""
+    return Refusal(Message("The database cannot be opened ({why}): name a SQLite file or a PostgreSQL URL by --database.", {"why": why}))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
+import io
 import sys
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _spoken = ["en"]
+PLAIN = dict(zip("○●◌·└┘─│▸✓–—’×", "ox..++-|>v--'x", strict=True)) | {"…": "..."}  # what stands for our signs in ASCII
 
 
 def speak(language: str) -> None:
@@ -60,6 +64,25 @@ def translate(command: Any) -> None:
 def complain(sentence: str) -> None:
     """Say on the error stream what cannot be done."""
     print(sentence, file=sys.stderr)
+
+
+def plain(sign: str) -> str:
+    """Give a sign in ASCII: its stand-in, the letter without its accent, or a question mark."""
+    return PLAIN.get(sign) or unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode() or "?"
+
+
+def _plain_instead(error: UnicodeError) -> tuple[str, int]:
+    """Answer a sign that cannot be written by its plain one."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(map(plain, error.object[error.start : error.end])), error.end
+
+
+def write_plainly_where_needed(*streams: object) -> None:
+    """Let streams write plain signs where their encoding lacks ours, instead of failing."""
+    codecs.register_error("plain", _plain_instead)
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="plain")
 
 
 def console(errors: bool = False) -> Console:

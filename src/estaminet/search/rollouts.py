@@ -1,3 +1,4 @@
+# cython: auto_pickle=False
 """Random games, as fast as the kernel goes."""
 
 from __future__ import annotations

@@ -35,7 +35,12 @@ class PortTaken(Refusal):
     """An address at which the server cannot listen."""
 
     def __init__(self, host: str, port: int) -> None:
-        super().__init__(Message("Nothing can listen at {host}:{port}; another program may be there.", {"host": host, "port": port}))
+        super().__init__(
+            Message(
+                "Nothing can listen at {host}:{port}, another program may be there: choose another port by --port (make play: PORT=).",
+                {"host": host, "port": port},
+            )
+        )
 
 
 def bind(host: str, port: int) -> socket.socket:

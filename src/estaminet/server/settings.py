@@ -3,7 +3,7 @@
 | environment | meaning |
 | --- | --- |
 | `ESTAMINET_DATABASE` | a path of a SQLite file, or the URL of a PostgreSQL database (`postgresql://…`) |
-| `ESTAMINET_HOST`, `ESTAMINET_PORT` | where to listen; 127.0.0.1 and 8000 |
+| `ESTAMINET_HOST`, `ESTAMINET_PORT` | where to listen; 127.0.0.1 and 8420 |
 | `ESTAMINET_THINKERS` | how many computer players think at once; the number of processors |
 | `ESTAMINET_TABLES_PER_VISITOR` | how many unfinished tables a visitor may have |
 | `ESTAMINET_OPENINGS_PER_MINUTE` | how many tables may be opened from one address |
@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     database: str = ""
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: int = 8420
     thinkers: int = 0
     tables_per_visitor: int = 200
     openings_per_minute: int = 60
