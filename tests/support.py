@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple, TypeVar
 
 from estaminet import Game, Position, games, mode
@@ -68,6 +70,11 @@ def game_folder(game: Game) -> Path:
 def tables_folder(game: Game) -> Path:
     """Find the folder of a game's own tests and tables."""
     return GAME_TESTS / game.name.replace("-", "_")
+
+
+def own_module(game: Game, name: str) -> ModuleType:
+    """Import a module of a game's own tests."""
+    return import_module(f"tests.games.{game.name.replace('-', '_')}.{name}")
 
 
 def table(path: Path) -> Iterator[list[str]]:
