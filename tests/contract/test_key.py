@@ -62,8 +62,9 @@ def check_keys(game: Game, different: int) -> None:
     seen: set[int] = set()
     again: set[int] = set()
     looked_at = 0
-    for looked_at, position in enumerate(walk(game), 1):
+    for position in walk(game):
         (again if position.key in seen else seen).add(position.key)
+        looked_at += 1
         if len(seen) == different:
             break
     met: dict[int, Position] = {}

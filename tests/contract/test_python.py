@@ -15,8 +15,8 @@ from tests.support import SMALL, Variant, go_on_alike, illegal_actions, position
 
 every_variant = pytest.mark.parametrize("variant", variants(), ids=variant_name)
 every_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-LOOKED_AT = 4 if SMALL else 8  # positions of a variant
-PLAYED_ON = 10 if SMALL else 40  # actions from each
+LOOKED_AT = 4 if SMALL else 6  # positions of a variant
+PLAYED_ON = 8 if SMALL else 12  # actions from each
 
 
 def pickled(thing: object) -> object:

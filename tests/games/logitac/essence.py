@@ -7,7 +7,7 @@ RECRUITING = 3  # the turn from which on recruiting is allowed (LG-4.1)
 
 
 def essence(text: str) -> object:
-    """Give what a key must tell apart: all but the turn's number, once recruiting has begun; of the positions before a text says nothing."""
+    """Give what a key must tell apart: all but the turn's number, once recruiting has begun."""
     fields = text.split(" ")
     return (*fields[:TURN], min(int(fields[TURN]), RECRUITING), *fields[TURN + 1 :])
 
