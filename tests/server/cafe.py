@@ -22,11 +22,11 @@ GENEROUS = {"ESTAMINET_OPENINGS_PER_MINUTE": "100000", "ESTAMINET_MESSAGES_PER_S
 
 
 class Cafe:
-    """A server process with its database; `kill` ends it at once, `start` starts it again. What it complains about is kept on wish."""
+    """A server process with its database; `kill` ends it at once, `start` starts it again."""
 
-    def __init__(self, database: str, errors: Path | None = None, **settings: str) -> None:
+    def __init__(self, database: str, **settings: str) -> None:
         self.database = database
-        self.errors = errors
+        self.errors: Path | None = None  # where to keep what it complains about
         self.settings = GENEROUS | settings
         self.process: subprocess.Popen[str] | None = None
         self.port = "0"

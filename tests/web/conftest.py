@@ -28,9 +28,10 @@ def cafe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cafe]:
     """One café for all tests; what it complains about fails them."""
     folder = tmp_path_factory.mktemp("cafe")
     errors = folder / "errors.txt"
-    with Cafe(str(folder / "cafe.sqlite"), errors) as cafe:
-        yield cafe
-        cafe.kill()
+    cafe = Cafe(str(folder / "cafe.sqlite"))
+    cafe.errors = errors
+    yield cafe.start()
+    cafe.kill()
     assert errors.read_text() == ""
 
 
