@@ -21,11 +21,13 @@ test: system check tests   ## everything: linters, types, layers, rules, servers
 build: $(VENV)/run.done    ## compile what is newer than its compiled file
 	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 
-check: build $(VENV)/dev.done node_modules/.done   ## ruff, mypy, import-linter, tsc
+check: build $(VENV)/dev.done node_modules/.done   ## ruff, mypy, import-linter, prettier, eslint, tsc
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npx --no-install prettier --check "src/estaminet/server/static/*.js" eslint.config.mjs
+	npx --no-install eslint src/estaminet/server/static
 	npx --no-install tsc --project tsconfig.json
 
 tests: build $(VENV)/dev.done   ## the tests, compiled; then the rules once more, interpreted

@@ -22,7 +22,7 @@ from strength import match
 import estaminet
 from estaminet.core.game import Game, Thinking
 from estaminet.core.position import Position
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.engines import LEVELS
 from estaminet.search.analysis import Budget, analyse
 from estaminet.search.rollouts import random_games
@@ -38,10 +38,10 @@ QUICK_MS = 100
 def full_island() -> Position:
     """Play at random until all eighteen stones lie on the island."""
     for seed in range(1000):
-        position, rng = GAME.start(seed), seeded(seed)
+        position, rng = GAME.start(seed), Generator(seed)
         while not position.over and position.text().split(" ")[1:3] != ["-", "-"]:
             legal = position.legal_actions()
-            position.play(legal[below(rng, len(legal))])
+            position.play(legal[rng.below(len(legal))])
         if not position.over:
             return position
     raise RuntimeError("no random game lays all stones")
@@ -57,7 +57,7 @@ def find_links(position: Position, times: int) -> int:
 
 def search(game: Game, simulations: int) -> int:
     """Search from the start; the simulations made."""
-    return analyse(game.start(1), 0, [7], Budget(simulations)).simulations
+    return analyse(game.start(1), 0, Generator(7), Budget(simulations)).simulations
 
 
 def speed(quick: bool) -> None:

@@ -22,7 +22,7 @@ from common import best_rates, show
 
 from estaminet import Position, game
 from estaminet.core.game import Thinking
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.engines import Budget, engine
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.kernel import LogitacPosition
@@ -37,22 +37,22 @@ WORTH = {codes.PAWN: 1, codes.DOUBLE: 3, codes.CYLINDER: 3, codes.CUBE: 5, codes
 LONG: dict[str, object] = {"bankruptcy": "off", "limit": 1000}
 STRETCHES, STRETCH = 4, 400  # of the long game whose actions are timed
 ENDS = ("", "summit", "bankruptcy", "repetition", "blockade", "limit")
-Chooser = Callable[[Position, random.Random, list[int], Budget], int]
+Chooser = Callable[[Position, random.Random, Generator, Budget], int]
 
 
-def level_8(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
+def level_8(position: Position, chance: random.Random, rng: Generator, budget: Budget) -> int:
     """Choose as our strongest level does, within this budget."""
     return engine("level-8").choose(position, position.player, rng, budget)
 
 
-def plain_mcts(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
+def plain_mcts(position: Position, chance: random.Random, rng: Generator, budget: Budget) -> int:
     """Choose by the same search without knowledge."""
     bare = position.copy()
     bare.game = PLAIN
     return analyse(bare, position.player, rng, budget).lines[0].action
 
 
-def greedy_material(position: Position, chance: random.Random, rng: list[int], budget: Budget) -> int:
+def greedy_material(position: Position, chance: random.Random, rng: Generator, budget: Budget) -> int:
     """Choose what leaves the best balance of material at once."""
     state = cast(LogitacPosition, position)
 
@@ -81,7 +81,7 @@ class Played(NamedTuple):
 def play(first: str, second: str, seed: int, budget: Budget, options: dict[str, str]) -> Played:
     """Play one game."""
     position = cast(LogitacPosition, GAME.start(1, **options))
-    chance, rng, actions, climbs = random.Random(seed), seeded(seed), 0, [0, 0, 0]
+    chance, rng, actions, climbs = random.Random(seed), Generator(seed), 0, [0, 0, 0]
     while not position.over:
         legal = position.legal_actions()
         if actions < OPENING:
@@ -115,7 +115,7 @@ def speed(quick: bool) -> None:
     """Print the actions per second of random games, and the searches' simulations."""
     position, games = GAME.start(1), 300 if quick else 1500
     rate = best_rates([lambda: random_games(position, games, 7).actions], 3)[0].cpu
-    search = best_rates([lambda: analyse(position, 0, seeded(1), Budget(20_000)).simulations], 3)[0].cpu
+    search = best_rates([lambda: analyse(position, 0, Generator(1), Budget(20_000)).simulations], 3)[0].cpu
     rows = [["random games, actions", rate], ["search from the start, simulations", search]]
     show("logitac: speed, one thread, by the processor's clock", ("what", "per second"), rows)
     show(
@@ -154,7 +154,7 @@ def _played(begin: Position, actions: list[int]) -> int:
 
 def _searched(position: Position) -> int:
     """Search a position; the simulations made."""
-    return analyse(position, position.player, seeded(1), Budget(5_000)).simulations
+    return analyse(position, position.player, Generator(1), Budget(5_000)).simulations
 
 
 def _long_game() -> list[int]:

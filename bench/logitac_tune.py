@@ -25,7 +25,7 @@ from typing import NamedTuple, cast
 from rich.console import Console
 
 from estaminet import game
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.games.logitac import weights as stored
 from estaminet.games.logitac.knowledge import LogitacThinker, set_weights
 from estaminet.search.analysis import Budget, analyse
@@ -56,7 +56,7 @@ class Duel(NamedTuple):
 
 def play(duel: Duel, seat: int, slipping: int) -> int:
     """Play one game, the first weights in this seat: their result."""
-    chance, rng = random.Random(duel.seed), seeded(duel.seed)
+    chance, rng = random.Random(duel.seed), Generator(duel.seed)
     position, played = GAME.start(1, bankruptcy=BANKRUPTCY[duel.seed // 2 % len(BANKRUPTCY)]), 0
     while not position.over and played < duel.longest:
         legal = position.legal_actions()
@@ -84,7 +84,7 @@ def scales(weights: list[float], games: int) -> list[float]:
     thinker.game = GAME
     squares, seen = [0.0] * len(weights), 0
     for seed in range(games):
-        chance, position, rng = random.Random(seed), GAME.start(1), seeded(seed)
+        chance, position, rng = random.Random(seed), GAME.start(1), Generator(seed)
         while not position.over and position.legal_actions():
             slips = chance.random() < 0.3
             legal = position.legal_actions()

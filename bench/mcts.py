@@ -17,13 +17,14 @@ from rollouts import PEERS, mean_legal, measured
 
 import estaminet
 from estaminet.core.game import Game, Thinking
+from estaminet.core.rng import Generator
 from estaminet.search.analysis import Budget, analyse
 from estaminet.search.rollouts import random_games
 
 
 def ours(game: Game, pawns: int, simulations: int) -> int:
     """Search from the start; the simulations made."""
-    return analyse(game.start(pawns=pawns), 0, [7], Budget(simulations)).simulations
+    return analyse(game.start(pawns=pawns), 0, Generator(7), Budget(simulations)).simulations
 
 
 def bot_step(name: str, simulations: int) -> int:

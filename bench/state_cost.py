@@ -15,35 +15,38 @@ from rich.console import Console
 from rich.table import Table
 
 import estaminet
-from estaminet.core.rng import below, seeded
-from estaminet.play import commands
+from estaminet.core.rng import Generator
+from estaminet.play import Viewpoint, commands
 from estaminet.play.events import Event
-from estaminet.server import state
 from estaminet.server.live import Live
 from estaminet.server.opening import OpenTable, new_seating, setup_of
+from estaminet.server.snapshot import state
+from estaminet.server.store import Store
+from estaminet.server.thinking import Thinkers
 
-Audience = list[list[int]]  # the chairs of each page's visitor
-BESIDE: Audience = [[0, 1]]
-PLAYERS: Audience = [[0], [1], []]
-CROWD: Audience = [[0], [1], *([] for _ in range(9))]
+Audience = list[Viewpoint]  # of each page
+BESIDE: Audience = [Viewpoint((0, 1))]
+PLAYERS: Audience = [Viewpoint((0,)), Viewpoint((1,)), Viewpoint()]
+CROWD: Audience = [Viewpoint((0,)), Viewpoint((1,)), *([Viewpoint()] * 9)]
 ACTIONS, SEEDS, RUNS = 40, 5, 5
+STORE, THINKERS = Store("sqlite://"), Thinkers(1)
 
 
 def opened(game: str, seed: int) -> Live:
-    """Open a table in memory only."""
+    """Open a table in memory only: nothing is written, nobody thinks."""
     setup = msgspec.structs.replace(setup_of(OpenTable(game=game, opponent="beside")), seed=seed)
-    return Live(new_seating(setup, "beside", "visitor"), [])
+    return Live(new_seating(setup, "beside", "visitor"), [], STORE, THINKERS, "bench")
 
 
 def script(game: str, seed: int) -> list[list[Event]]:
     """Play at random and keep the events."""
-    live, rng = opened(game, seed), seeded(seed)
+    live, rng = opened(game, seed), Generator(seed)
     events: list[list[Event]] = []
     while live.table.chair_to_act is not None and len(events) < ACTIONS:
         legal = live.table.position.legal_actions()
-        act = commands.Act(legal[below(rng, len(legal))], live.table.ply)
+        act = commands.Act(legal[rng.below(len(legal))], live.table.ply)
         events.append(live.table.decide(live.table.chair_to_act, act, 0))
-        live.apply(events[-1], None, None)
+        live.apply(events[-1])
     return events
 
 
@@ -52,9 +55,9 @@ def tell(game: str, seed: int, events: list[list[Event]], audience: Audience) ->
     live = opened(game, seed)
     known: list[set[str]] = [set() for _ in audience]
     for event in events:
-        live.apply(event, None, None)
-        for chairs, layouts in zip(audience, known, strict=True):
-            state.state(live, chairs, "", False, layouts)
+        live.apply(event)
+        for viewpoint, layouts in zip(audience, known, strict=True):
+            state(live, viewpoint, layouts)
 
 
 def cost(game: str, scripts: list[list[list[Event]]], audience: Audience) -> float:

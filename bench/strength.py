@@ -16,7 +16,7 @@ from itertools import pairwise
 from common import show
 
 import estaminet
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.engines import Budget, Engine, engine
 
 LADDER = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8")
@@ -32,7 +32,7 @@ PAIRS = (
 def play(game: str, options: dict[str, str], first: str, second: str, seed: int, milliseconds: int) -> int:
     """Play one game; 1 if the first opponent wins, -1 if the second does."""
     position = estaminet.game(game).start(seed=seed, **options)
-    rng = seeded(seed)
+    rng = Generator(seed)
     players = (engine(first), engine(second))
     while not position.over:
         player = players[position.player]

@@ -26,7 +26,7 @@ import estaminet
 from estaminet.core.game import Game, Thinking
 from estaminet.core.options import resolve
 from estaminet.core.position import Position
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.engines import Budget, engine
 from estaminet.games.tactic import codes
 from estaminet.games.tactic.knowledge import TacticThinker
@@ -37,14 +37,14 @@ TACTIC = estaminet.game("tactic")
 VARIANTS = ("basic", "capture", "passage")
 BOARDS = ("lattice", "grid")
 PEER = "breakthrough"
-ENDS = (codes.ARRIVED, codes.CAPTURED, codes.SHUTTLED, codes.STUCK, codes.TIRED)
+ENDS = (codes.ARRIVED, codes.CAPTURED, codes.SHUTTLED, codes.STUCK, codes.REACHED_LIMIT)
 
 
 def begin(**options: object) -> TacticThinker:
     """Start a game on a position that knows the ways."""
     position = TacticThinker()
     position.game = TACTIC
-    TACTIC.deal(position, seeded(1), resolve(TACTIC.options, options))
+    TACTIC.deal(position, Generator(1), resolve(TACTIC.options, options))
     return position
 
 
@@ -62,7 +62,7 @@ def turns(position: Position, played: tuple[int, ...] = ()) -> list[tuple[tuple[
     return list(found.values())
 
 
-def greedy_turn(position: Position, rng: list[int]) -> tuple[int, ...]:
+def greedy_turn(position: Position, rng: Generator) -> tuple[int, ...]:
     """Choose the turn with the shortest ways left, less the enemy's; a win at once before all."""
     seat = position.player
     judged = []
@@ -71,12 +71,12 @@ def greedy_turn(position: Position, rng: list[int]) -> tuple[int, ...]:
         judged.append((-1000 * end.returns()[seat] + sum(thinker.distances(seat)) - sum(thinker.distances(1 - seat)), turn))
     least = min(value for value, _ in judged)
     best = [turn for value, turn in judged if value == least]
-    return best[below(rng, len(best))]
+    return best[rng.below(len(best))]
 
 
 def duel(simulations: int, board: str, variant: str, seed: int) -> int:
     """Play level 8 against the greedy player; level 8 begins the even games. 1 if it wins, -1 if it loses."""
-    position, rng, champion = begin(board=board, variant=variant), seeded(seed), engine("level-8")
+    position, rng, champion = begin(board=board, variant=variant), Generator(seed), engine("level-8")
     while not position.over:
         if position.player == seed % 2:
             position.play(champion.choose(position, position.player, rng, Budget(simulations)))
@@ -88,11 +88,11 @@ def duel(simulations: int, board: str, variant: str, seed: int) -> int:
 
 def self_play(simulations: int, board: str, seed: int) -> tuple[int, int, int, int]:
     """Let level 8 play itself: how it ended, who won, the turns, the penalties and passes; a few opening turns are random."""
-    position, rng, champion, penalties = begin(board=board), seeded(seed), engine("level-8"), 0
+    position, rng, champion, penalties = begin(board=board), Generator(seed), engine("level-8"), 0
     while not position.over:
         legal = position.legal_actions()
         if position.turn <= 2:
-            action = legal[below(rng, len(legal))]
+            action = legal[rng.below(len(legal))]
         else:
             action = champion.choose(position, position.player, rng, Budget(simulations))
         penalties += action >= codes.LOSE
@@ -113,7 +113,7 @@ def speed(quick: bool) -> None:
 
 def search(game: Game, board: str, simulations: int) -> int:
     """Search from the start; the simulations made."""
-    return analyse(game.start(1, board=board), 0, [7], Budget(simulations)).simulations
+    return analyse(game.start(1, board=board), 0, Generator(7), Budget(simulations)).simulations
 
 
 def searches(quick: bool) -> None:

@@ -14,19 +14,20 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from common import best_rates, show
 
-import estaminet
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.games.topogic.bound import lower_bound
+from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction
+from estaminet.games.topogic.game import GAME
 from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
-from estaminet.games.topogic.seeker import TEMPERS, Temper, fitting, tiles_of, turns_by_secret
+from estaminet.games.topogic.player import SKILLS, Skill, fitting, turns_by_secret
 from estaminet.search.rollouts import random_games
 
-LONG = Temper(128, (64, 40, 14, 7, 4, 2))  # some seventy times the strongest level's time
+LONG = Skill(128, (64, 40, 14, 7, 4, 2))  # some seventy times the strongest level's time
 LAST = 8  # turns from here on share a column
 
 
@@ -39,36 +40,36 @@ class Outcome(NamedTuple):
 
 def field(seed: int) -> TopogicPosition:
     """Deal a field."""
-    return cast(TopogicPosition, estaminet.game("topogic").start(seed))
+    return GAME.start(seed)
 
 
-def random_seeker(game: TopogicPosition, seed: int) -> list[int]:
+def random_seeker(position: TopogicPosition, seed: int) -> list[int]:
     """Seek by walking to a tile that fits all scores, drawn at random, for every secret."""
-    reckoning, rng = Deduction(game, 0, (1,)), seeded(seed)
-    return [_random_round(game, reckoning, secret, rng) for secret in tiles_of(game.tiles)]
+    deduction, rng = Deduction(position, 0, (1,)), Generator(seed)
+    return [_random_round(position, deduction, secret, rng) for secret in tiles_of(position.tiles)]
 
 
-def _random_round(game: TopogicPosition, reckoning: Deduction, secret: int, rng: list[int]) -> int:
-    possible, pawns = game.tiles, [nth_bit(game.tiles, below(rng, 60)) for _ in range(game.seekers)]
-    for turn in range(1, game.limit + 1):
-        score = sum(reckoning.split(1 << secret, pawns))
-        if score == 2 * game.seekers:
+def _random_round(position: TopogicPosition, deduction: Deduction, secret: int, rng: Generator) -> int:
+    possible, pawns = position.tiles, [nth_bit(position.tiles, rng.below(60)) for _ in range(position.seekers)]
+    for turn in range(1, position.limit + 1):
+        score = sum(deduction.split(1 << secret, pawns))
+        if score == 2 * position.seekers:
             return turn
         possible = fitting(possible, pawns, score)
-        aim = nth_bit(possible, below(rng, possible.bit_count()))
-        pawns = reckoning.plan(1 << aim, [game.reached_from(tile) | 1 << tile for tile in pawns], pawns)[0]
-    return game.limit + 1
+        aim = nth_bit(possible, rng.below(possible.bit_count()))
+        pawns = deduction.plan(1 << aim, [position.reached_from(tile) | 1 << tile for tile in pawns], pawns)[0]
+    return position.limit + 1
 
 
-def _by(temper: Temper, entropy: bool = False) -> Callable[[int], list[int]]:
-    return lambda seed: list(turns_by_secret(field(seed), temper, entropy).values())
+def _by(skill: Skill, entropy: bool = False) -> Callable[[int], list[int]]:
+    return lambda seed: list(turns_by_secret(field(seed), skill, entropy).values())
 
 
 SEEKERS: dict[str, Callable[[int], list[int]]] = {
-    "strongest level (8)": _by(TEMPERS[8]),
-    "level 7, sets the par": _by(TEMPERS[7]),
-    "level 6, rule of thumb": _by(TEMPERS[6]),
-    "entropy only": _by(Temper(12), entropy=True),
+    "strongest level (8)": _by(SKILLS[8]),
+    "level 7, sets the par": _by(SKILLS[7]),
+    "level 6, rule of thumb": _by(SKILLS[6]),
+    "entropy only": _by(Skill(12), entropy=True),
     "random consistent": lambda seed: random_seeker(field(seed), seed),
     "seventy times the time": _by(LONG),
 }

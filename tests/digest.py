@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from tests.support import variant_name, variants
 
 
@@ -16,12 +16,12 @@ def digest() -> list[str]:
 def line(number: int) -> str:
     """Play a random game of one variant and write down its hash."""
     variant = variants()[number]
-    position, rng, told = variant.start(3), seeded(3), hashlib.sha256()
+    position, rng, told = variant.start(3), Generator(3), hashlib.sha256()
     while not position.over:
         legal = position.legal_actions()
-        action = legal[below(rng, len(legal))]
+        action = legal[rng.below(len(legal))]
         imagined = position.imagine(position.player, rng)
-        told.update(f"{position.text()} {position.key} {legal} {action} {imagined.text()} {rng[0]}".encode())
+        told.update(f"{position.text()} {position.key} {legal} {action} {imagined.text()} {rng.words[0]}".encode())
         position.play(action)
     told.update(f"{position.text()} {position.key} {position.returns()}".encode())
     return f"{variant_name(variant)} {told.hexdigest()}"

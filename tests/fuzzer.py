@@ -21,7 +21,7 @@ from random import Random
 from typing import NamedTuple
 
 from estaminet import SPECTATOR, BadText, Game, IllegalAction, Position, Refusal, game, games
-from estaminet.records import Record, read, write
+from estaminet.records import Record, read_record, write_record
 from tests.support import ROOT, Ply, Variant, random_game, spread, table, tables_folder, variants
 
 SLOWEST = 0.2  # seconds of processor time for reading one text
@@ -167,7 +167,7 @@ def samples(game: Game) -> Samples:
         for ply in spread(plies, POSITIONS):
             found.append(ply.position.text())
             actions += [(found[-1], ply.position.action_text(action)) for action in spread(ply.position.legal_actions(), ACTIONS)]
-        records += [write(record) for record in beginnings(variant, plies[:-2][:20])]
+        records += [write_record(record) for record in beginnings(variant, plies[:-2][:20])]
     return Samples(found, actions, records)
 
 
@@ -258,17 +258,17 @@ def read_action(position: Position, text: str) -> bool:
     return True
 
 
-def read_record(text: str) -> bool:
+def read_game(text: str) -> bool:
     """Read a text as a record, which plays it through; tell whether it is one."""
     start = time.process_time()
     try:
-        record = read(text)
+        record = read_record(text)
     except Refusal as refused:
         refused.say("fr")
         return False
     finally:
         check_time(start)
-    assert read(write(record)) == record, "a record that was read is written otherwise"
+    assert read_record(write_record(record)) == record, "a record that was read is written otherwise"
     return True
 
 
@@ -306,7 +306,7 @@ class Fuzzer:
             elif kind == "action":
                 good = read_action(self.game.parse(before), text)
             else:
-                good = read_record(text)
+                good = read_game(text)
         except Exception as error:  # whatever comes out that should not
             return Finding(self.game.name, number, f"{kind}: {type(error).__name__} {error}"[:400], text)
         self.accepted[kind] += good

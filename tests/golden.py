@@ -11,7 +11,7 @@ from pathlib import Path
 
 from estaminet import Game, Position, games
 from estaminet.core.options import Value, resolve, write_options
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from tests.support import Variant, table, tables_folder, variants
 
 SEEDS = (1, 2)
@@ -20,7 +20,7 @@ PLAYER_LEVEL = 3
 
 def playthrough(variant: Variant, seed: int) -> str:
     """Play a game and write it down."""
-    position, rng = variant.start(seed), seeded(seed)
+    position, rng = variant.start(seed), Generator(seed)
     options: dict[str, Value] = resolve(variant.game.options, variant.options)
     lines = [f"game | {variant.game.name}", f"options | {write_options(options)}", f"seed | {seed}", f"start | {position.text()}"]
     while not position.over:
@@ -33,12 +33,12 @@ def playthrough(variant: Variant, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def next_action(position: Position, rng: list[int]) -> int:
+def next_action(position: Position, rng: Generator) -> int:
     """Choose at random, or by the game's own player: where chance hardly ever ends a game it makes one of a fit length."""
     player = position.game.player
     action = player.choose(position.imagine(position.player, rng), position.player, rng, PLAYER_LEVEL) if player else None
     legal = position.legal_actions()
-    return legal[below(rng, len(legal))] if action is None else action
+    return legal[rng.below(len(legal))] if action is None else action
 
 
 def golden_files(game: Game) -> list[Path]:

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from estaminet import Game, Position, games, mode
 from estaminet.core.options import Value
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "estaminet"
@@ -85,12 +85,12 @@ def table(path: Path) -> Iterator[list[str]]:
             yield [cell.strip() for cell in line.split("|")]
 
 
-def play_on(position: Position, rng: list[int]) -> list[Ply]:
+def play_on(position: Position, rng: Generator) -> list[Ply]:
     """Play at random to the end, keeping a copy of every position."""
     plies = []
     while not position.over:
         legal = position.legal_actions()
-        action = legal[below(rng, len(legal))]
+        action = legal[rng.below(len(legal))]
         plies.append(Ply(position.copy(), action))
         position.play(action)
         assert len(plies) < LONGEST, "the game does not end"
@@ -100,7 +100,7 @@ def play_on(position: Position, rng: list[int]) -> list[Ply]:
 @cache
 def _random_game(name: str, options: tuple[tuple[str, Value], ...], seed: int) -> tuple[Ply, ...]:
     game = next(game for game in games() if game.name == name)
-    return tuple(play_on(game.start(seed, **dict(options)), seeded(seed)))
+    return tuple(play_on(game.start(seed, **dict(options)), Generator(seed)))
 
 
 def random_game(variant: Variant, seed: int) -> tuple[Ply, ...]:

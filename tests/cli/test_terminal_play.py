@@ -7,7 +7,7 @@ from typer.testing import CliRunner, Result
 
 import estaminet
 from estaminet.cli.main import app
-from estaminet.records import read
+from estaminet.records import read_record
 
 
 def play(typed: list[str], *arguments: str) -> Result:
@@ -40,7 +40,7 @@ def test_the_saved_record_is_the_game(tmp_path: Path) -> None:
     typed = a_whole_game()[:6]
     file = tmp_path / "game.txt"
     assert play([*typed, f"save {file}"], "--beside", "--seed", "1").exit_code == 0
-    record = read(file.read_text())
+    record = read_record(file.read_text())
     assert (list(record.actions), record.seed, record.result) == (typed, 1, "*")
 
 

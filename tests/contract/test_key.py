@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from estaminet import BadText, Game, Position, games
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from tests.support import (
     SMALL,
     Variant,
@@ -97,7 +97,7 @@ def same(one: Position, other: Position) -> None:
 def walk(game: Game) -> Iterator[Position]:
     """Walk at random under every option, again and again, and look at some neighbours of every step, and at what seats may imagine."""
     chosen = [variant for variant in variants() if variant.game is game]
-    choose, rng, steps = Random(1), seeded(1), 0
+    choose, rng, steps = Random(1), Generator(1), 0
     for number in count():
         position = chosen[number % len(chosen)].start(number)
         while not position.over:

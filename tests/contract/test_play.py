@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from estaminet import IllegalAction
 from estaminet.core.position import MOST_LEGAL
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from tests.rules import rule_ids
 from tests.support import ACTIONS, SEEDS, Variant, illegal_actions, play_on, positions, random_game, spread, variant_name, variants
 
@@ -92,7 +92,7 @@ def test_the_same_seed_deals_the_same_game(variant: Variant) -> None:
         assert one is not other
         assert (one.text(), one.key) == (other.text(), other.key)
     played = [(ply.position.text(), ply.action) for ply in random_game(variant, 1)]
-    assert [(ply.position.text(), ply.action) for ply in play_on(variant.start(1), seeded(1))] == played
+    assert [(ply.position.text(), ply.action) for ply in play_on(variant.start(1), Generator(1))] == played
 
 
 @every_variant

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,12 +20,17 @@ LOOKED_AT = 4 if SMALL else 6  # positions of a variant
 PLAYED_ON = 8 if SMALL else 12  # actions from each
 
 
-def pickled(thing: object) -> object:
+def pickled(thing: object) -> Any:
     """Write a thing down and read it again."""
     return pickle.loads(pickle.dumps(thing))
 
 
-DUPLICATES = {"copy": lambda position: position.copy(), "copy.copy": copy.copy, "copy.deepcopy": copy.deepcopy, "pickle": pickled}
+DUPLICATES: dict[str, Callable[[Position], Position]] = {
+    "copy": Position.copy,
+    "copy.copy": copy.copy,
+    "copy.deepcopy": copy.deepcopy,
+    "pickle": pickled,
+}
 every_duplicate = pytest.mark.parametrize("duplicate", DUPLICATES.values(), ids=list(DUPLICATES))
 
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from estaminet import SPECTATOR, Game, Position
-from estaminet.core.rng import seeded
-from estaminet.core.scene import Layout, Scene, follow, layout_key, wire
+from estaminet.core.rng import Generator
+from estaminet.core.scene import PREVIEWS, Layout, Scene, follow, layout_key, wire
 from tests.support import ACTIONS, SEEDS, SMALL, Ply, Variant, illegal_actions, positions, random_game, spread, variant_name, variants
 
 every_variant = pytest.mark.parametrize("variant", variants(), ids=variant_name)
@@ -101,6 +101,18 @@ def test_layouts_hold_together(variant: Variant) -> None:
             assert len(layout_key(layout)) == 16
 
 
+@every_variant
+def test_what_speaks_of_cells_speaks_of_cells_that_are_there(variant: Variant) -> None:
+    for position in positions(variant):
+        for layout in layouts(variant.game, position):
+            ids = {cell.id for cell in layout.cells}
+            assert set(layout.sequence) <= ids
+            assert layout.preview in PREVIEWS
+            for fact in (fact for beside in variant.game.scene(position, SPECTATOR).facts for fact in beside):
+                assert {*fact.cells, *(name for part in fact.parts for name in part.cells)} <= ids
+                assert not fact.parts or fact.value, "a painter that shows no parts shows the value"
+
+
 def parted() -> list[Layout]:
     """List the layouts that are shown part by part, on a small screen, of all variants."""
     return [layout for variant in variants() for layout in layouts(variant.game, variant.start(1)) if layout.parts]
@@ -141,7 +153,7 @@ def test_imagining_keeps_all_that_a_seat_sees(variant: Variant) -> None:
     """Scene, legal actions and errors of a seat are byte for byte those of any position it cannot tell apart."""
     for number, position in enumerate(positions(variant)):
         for seat in (0, 1):
-            rng = seeded(number)
+            rng = Generator(number)
             other = position.imagine(seat, rng)
             assert other is not position
             assert seen(position, seat) == seen(other, seat)
@@ -153,7 +165,7 @@ def test_imagining_keeps_all_that_a_seat_sees(variant: Variant) -> None:
 def test_imagining_depends_on_the_generator_only(variant: Variant) -> None:
     position = variant.start(1)
     for seat in (0, 1):
-        one, other = seeded(5), seeded(5)
+        one, other = Generator(5), Generator(5)
         assert position.imagine(seat, one).text() == position.imagine(seat, other).text()
         assert one == other
 
@@ -175,13 +187,13 @@ def test_a_preview_shows_what_an_action_leads_to(variant: Variant) -> None:
         before = position.text()
         for action in spread(position.legal_actions(), 5):
             seat = position.player
-            preview = variant.game.stage.preview(position, action, seat)
+            preview = variant.game.preview(position, action, seat)
             assert position.text() == before
             after = position.copy()
             after.play(action)
             if variant.game.hidden:
-                world = position.imagine(seat, seeded(action))
-                assert msgspec.json.encode(variant.game.stage.preview(world, action, seat)) == msgspec.json.encode(preview)
+                world = position.imagine(seat, Generator(action))
+                assert msgspec.json.encode(variant.game.preview(world, action, seat)) == msgspec.json.encode(preview)
             else:
                 assert {(piece.cell, piece.owner) for piece in preview.pieces} == {
                     (piece.cell, piece.owner) for piece in variant.game.scene(after, seat).pieces
@@ -195,7 +207,7 @@ def test_pieces_keep_their_identities_through_a_game(variant: Variant) -> None:
         scene = variant.game.scene(plies[0].position, seat)
         for ply, next_ply in pairwise(plies):
             assert ply.action is not None
-            moves = variant.game.stage.moves(ply.position, ply.action)
+            moves = variant.game.moves(ply.position, ply.action)
             check_moves(variant.game, ply.position, next_ply.position, moves)
             after = variant.game.scene(next_ply.position, seat)
             follow(scene, after, moves)

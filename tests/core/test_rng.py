@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 import sysconfig
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from estaminet.core.bits import count_bits, highest_bit, lowest_bit
-from estaminet.core.rng import below, next_word, seeded, shuffle
+from estaminet.core.rng import Generator, below, generator, key_word, next_word
 from tests.support import ROOT
 
 SEEDS = [0, 1, 7, 2**31, 2**63, 2**64 - 1]
@@ -29,34 +30,48 @@ def words(uint64_t seed, int count):
 def draws(uint64_t seed, limits):
     return [generator.below(&seed, limit) for limit in limits]
 
+def keys(int count):
+    return [generator.key_word(index) for index in range(count)]
+
 def counted(uint64_t word):
     return [bits.lowest_bit(word), bits.count_bits(word), bits.highest_bit(word)]
 """
-ASK = "import probe; print([[probe.words(s, 20), probe.draws(s, {limits})] for s in {seeds}], [probe.counted(w) for w in {words}], sep='|')"
+ASK = """
+import probe
+print([[probe.words(s, 20), probe.draws(s, {limits})] for s in {seeds}], [probe.counted(w) for w in {words}], probe.keys(9), sep='|')
+"""
 
 
 def test_the_known_values_of_splitmix64() -> None:
-    rng = seeded(1234567)
-    assert [next_word(rng) for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+    rng = Generator(1234567)
+    assert [rng.next_word() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
 def test_draws_stay_below_their_limit_and_reach_all_of_it() -> None:
-    rng = seeded(1)
-    assert {below(rng, 6) for _ in range(200)} == set(range(6))
-    assert all(0 <= below(rng, limit) < limit for limit in LIMITS for _ in range(20))
+    rng = Generator(1)
+    assert {rng.below(6) for _ in range(200)} == set(range(6))
+    assert all(0 <= rng.below(limit) < limit for limit in LIMITS for _ in range(20))
 
 
 def test_a_shuffle_keeps_the_items_and_follows_the_seed() -> None:
     one, other = list(range(20)), list(range(20))
-    shuffle(seeded(3), one)
-    shuffle(seeded(3), other)
+    Generator(3).shuffle(one)
+    Generator(3).shuffle(other)
     assert one == other != sorted(one)
     assert sorted(one) == list(range(20))
 
 
 def test_seeds_of_any_size() -> None:
-    assert seeded(-1) == [2**64 - 1]
-    assert seeded(2**64 + 5) == [5]
+    assert Generator(-1).words == [2**64 - 1]
+    assert Generator(2**64 + 5).words == [5]
+    assert Generator().words != Generator().words
+
+
+def test_where_randomness_is_wanted_a_seed_or_a_generator_serves() -> None:
+    given = Generator(4)
+    assert generator(given) is given
+    assert generator(4).words == given.words
+    assert pickle.loads(pickle.dumps(given)).words == given.words
 
 
 @pytest.mark.parametrize("word", WORDS)
@@ -78,9 +93,10 @@ def test_the_compiled_arithmetic_is_the_same(tmp_path: Path) -> None:
     told = run([sys.executable, "-c", ASK.format(limits=LIMITS, seeds=SEEDS, words=WORDS)], tmp_path)
     expected = []
     for seed in SEEDS:
-        rng, other = seeded(seed), seeded(seed)
+        rng, other = [seed], [seed]
         expected.append([[next_word(rng) for _ in range(20)], [below(other, limit) for limit in LIMITS]])
-    assert told.strip() == f"{expected}|{[[lowest_bit(word), count_bits(word), highest_bit(word)] for word in WORDS]}"
+    counted = [[lowest_bit(word), count_bits(word), highest_bit(word)] for word in WORDS]
+    assert told.strip() == f"{expected}|{counted}|{[key_word(index) for index in range(9)]}"
 
 
 def run(command: list[str], folder: Path) -> str:

@@ -12,7 +12,7 @@ import pytest
 import estaminet
 from estaminet.core.game import Game
 from estaminet.locale.__main__ import load
-from estaminet.records import read
+from estaminet.records import read_record
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "estaminet" / "games"
@@ -77,4 +77,4 @@ def test_french_has_its_own_signs() -> None:
 
 def test_the_record_shown_can_be_read() -> None:
     (text,) = re.findall(r"```\n(\[Game .*?)```", (ROOT / "docs" / "playing.md").read_text(), re.DOTALL)
-    assert read(text).first == "Ann"
+    assert read_record(text).first == "Ann"

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 import estaminet
+from estaminet.core.rng import Generator
 from estaminet.engines import LEVELS, Budget, UnknownEngine, engine, names
 from tests.support import POSITIONS, Variant, random_game, spread, variant_name, variants
 
@@ -38,7 +39,7 @@ def test_actions_are_legal(variant: Variant, name: str) -> None:
     for ply in spread(random_game(variant, 1)[:-1], POSITIONS // 3):
         seat = ply.position.player
         text = ply.position.text()
-        action = engine(name).choose(ply.position, seat, [5], QUICK)
+        action = engine(name).choose(ply.position, seat, Generator(5), QUICK)
         assert ply.position.is_legal(action)
         assert ply.position.text() == text
 
@@ -48,25 +49,25 @@ def test_actions_are_legal(variant: Variant, name: str) -> None:
 def test_a_win_on_the_board_is_taken(name: str, text: str, win: str) -> None:
     position = GAME.parse(text)
     for seed in range(5):
-        assert position.action_text(engine(name).choose(position, position.player, [seed], QUICK)) == win
+        assert position.action_text(engine(name).choose(position, position.player, Generator(seed), QUICK)) == win
 
 
 def test_an_opponent_plays_only_in_its_turn() -> None:
     for text, seat in (("wbwb w s 0:0 1 0 - groups=any,limit=40", 1), ("wb w s 2:1 9 0 - groups=any,limit=40", 0)):
-        with pytest.raises(ValueError, match="not to act"):
-            engine("random").choose(GAME.parse(text), seat, [1])
+        with pytest.raises(ValueError, match=r"not to act|is over"):
+            engine("random").choose(GAME.parse(text), seat, Generator(1))
 
 
 def test_a_seed_repeats_a_choice() -> None:
     position = GAME.start()
     for name in names()[:6]:
-        assert engine(name).choose(position, 0, [9]) == engine(name).choose(position, 0, [9])
+        assert engine(name).choose(position, 0, Generator(9)) == engine(name).choose(position, 0, Generator(9))
 
 
 @pytest.mark.parametrize("name", names())
 def test_reports(name: str) -> None:
     position = GAME.start()
-    report = engine(name).analyse(position, 0, [5], QUICK)
+    report = engine(name).analyse(position, 0, Generator(5), QUICK)
     assert report.lines
     assert all(position.is_legal(line.action) and -1 <= line.value <= 1 for line in report.lines)
 
@@ -74,15 +75,15 @@ def test_reports(name: str) -> None:
 class Stubborn:
     """A game's own player, for the test: it knows its mind on level 8 only."""
 
-    def choose(self, position: estaminet.Position, seat: int, rng: list[int], level: int) -> int | None:
+    def choose(self, position: estaminet.Position, seat: int, rng: Generator, level: int) -> int | None:
         """Take the last legal action."""
         return position.legal_actions()[-1] if level == 8 else None
 
 
 def test_a_game_may_bring_its_own_player() -> None:
     position = replace(GAME, player=Stubborn()).start()
-    assert engine("level-8").choose(position, 0, [5], QUICK) == position.legal_actions()[-1]
-    assert position.is_legal(engine("level-7").choose(position, 0, [5], QUICK))
+    assert engine("level-8").choose(position, 0, Generator(5), QUICK) == position.legal_actions()[-1]
+    assert position.is_legal(engine("level-7").choose(position, 0, Generator(5), QUICK))
 
 
 def test_knowledge_beats_chance() -> None:
@@ -91,6 +92,6 @@ def test_knowledge_beats_chance() -> None:
         position = GAME.start(groups="equal")
         players = ("level-3", "random") if seed % 2 == 0 else ("random", "level-3")
         while not position.over:
-            position.play(engine(players[position.player]).choose(position, position.player, [seed]))
+            position.play(engine(players[position.player]).choose(position, position.player, Generator(seed)))
         wins += position.returns()[seed % 2] == 1
     assert wins >= 5

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from estaminet import Position
-from estaminet.core.rng import below
+from estaminet.core.rng import Generator
 
 
 class Playable(Protocol):
@@ -40,12 +40,12 @@ def play_both(
     alike(position, model)
 
 
-def at_random(rng: list[int]) -> Callable[[Position], int]:
+def at_random(rng: Generator) -> Callable[[Position], int]:
     """Choose among the legal actions with a generator."""
 
     def choose(position: Position) -> int:
         legal = position.legal_actions()
-        return legal[below(rng, len(legal))]
+        return legal[rng.below(len(legal))]
 
     return choose
 

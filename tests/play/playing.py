@@ -16,9 +16,9 @@ def opened(players: tuple[Player, Player] = PEOPLE, **fields: object) -> Table:
     return Table(Setup("l-calculus", players=players, seed=7, **fields))  # type: ignore[arg-type]
 
 
-def do(table: Table, chair: int, command: Command, now_ms: int = 0) -> list[Event]:
+def do(table: Table, chair: int, command: Command, now_ms: int = 0, seed: int = 0) -> list[Event]:
     """Decide and apply."""
-    log = table.decide(chair, command, now_ms)
+    log = table.decide(chair, command, now_ms, seed)
     for event in log:
         table.apply(event)
     return log

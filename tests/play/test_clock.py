@@ -2,7 +2,7 @@
 
 import pytest
 
-from estaminet.play import Clock
+from estaminet.play import Clock, Viewpoint
 from estaminet.play.commands import Act, AskTakeBack, Resign
 from estaminet.play.events import Flagged
 from estaminet.play.refusals import TimeIsUp
@@ -24,7 +24,7 @@ def test_what_the_clocks_show(rule: Clock, shown: list[tuple[int, int] | None]) 
     seen = []
     for text, moment in zip(COURSE, MOMENTS, strict=True):
         act(table, text, now_ms=moment)
-        seen.append(table.view(0, moment).clock.left_ms)
+        seen.append(table.view(Viewpoint.of(0), moment).clock.left_ms)
     assert seen == shown
 
 
@@ -39,16 +39,16 @@ def test_a_flag_falls_by_tick_and_no_command_comes_after_it() -> None:
             table.decide(0, command, 11_000)
     assert table.tick(11_000) == [Flagged(11_000, 0)]
     table.apply(Flagged(11_000, 0))
-    result = table.view(1, 99_000).result
+    result = table.view(Viewpoint.of(1), 99_000).result
     assert result is not None
-    assert (result.returns, result.ending, result.reason.say()) == ((-1, 1), "time", "White has run out of time.")
-    assert (table.tick(99_000), table.view(1, 99_000).clock.left_ms) == ([], (0, 10_000))
+    assert (result.returns, table.record().ending, result.reason.say()) == ((-1, 1), "time", "White has run out of time.")
+    assert (table.tick(99_000), table.view(Viewpoint.of(1), 99_000).clock.left_ms) == ([], (0, 10_000))
 
 
 def test_a_clock_never_gains_from_time_that_runs_backwards() -> None:
     table = opened(clock=clock("fischer", 10_000))
     act(table, "1:1/1", now_ms=5000)
-    assert table.view(0, 0).clock.left_ms == (10_000, 10_000)
+    assert table.view(Viewpoint.of(0), 0).clock.left_ms == (10_000, 10_000)
 
 
 def test_a_take_back_gives_no_time_back_and_runs_the_askers_clock() -> None:
@@ -56,7 +56,7 @@ def test_a_take_back_gives_no_time_back_and_runs_the_askers_clock() -> None:
     act(table, "1:1/1", now_ms=0)
     act(table, "L1", now_ms=2000)
     do(table, 0, AskTakeBack(), 5000)
-    shown = table.view(0, 6000).clock
+    shown = table.view(Viewpoint.of(0), 6000).clock
     assert (shown.left_ms, shown.running) == ((7000, 7000), 0)
 
 
@@ -64,5 +64,5 @@ def test_the_clocks_stop_at_the_end() -> None:
     table = opened(clock=clock("move", 10_000))
     act(table, "1:1/1", now_ms=0)
     do(table, 1, Resign(), 4000)
-    shown = table.view(0, 9000).clock
+    shown = table.view(Viewpoint.of(0), 9000).clock
     assert (shown.left_ms, shown.running) == ((6000, 10_000), None)

@@ -8,7 +8,7 @@ from estaminet.play import events
 EVENTS: list[tuple[events.Event, str]] = [
     (
         events.Acted(1, 2, 0, "L1", 2**64 - 1, 500),
-        '{"type":"acted","at_ms":1,"ply":2,"seat":0,"action":"L1","key":18446744073709551615,"left_ms":500}',
+        '{"type":"acted","at_ms":1,"ply":2,"seat":0,"action":"L1","key":18446744073709551615,"left_ms":500,"keys":1}',
     ),
     (events.Resigned(1, 0), '{"type":"resigned","at_ms":1,"seat":0}'),
     (events.Flagged(1, 1), '{"type":"flagged","at_ms":1,"seat":1}'),

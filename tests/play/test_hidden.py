@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from estaminet import SPECTATOR, games
-from estaminet.play import Setup, Table
+from estaminet.play import Setup, Table, Viewpoint
 from estaminet.play.commands import AskTakeBack, Resign
 from estaminet.play.fair import BrokenSeal, verify
 from estaminet.play.refusals import NotNow
 from estaminet.play.view import UNTOLD
-from estaminet.records import read, write
+from estaminet.records import read_record, write_record
 from tests.play.playing import PEOPLE, act, do
 
 HIDDEN = [game.name for game in games() if game.hidden]
@@ -35,9 +35,9 @@ def test_every_game_that_hides_something_is_tried_and_both_kinds_are_there() -> 
 @every_hidden
 def test_secret_actions_are_told_to_their_player_only(name: str) -> None:
     table, text = played(name), FIRST[name]
-    texts = [table.view(chair, 0).turns[0].actions[0].text for chair in (0, 1, SPECTATOR)]
+    texts = [table.view(Viewpoint.of(chair), 0).turns[0].actions[0].text for chair in (0, 1, SPECTATOR)]
     assert texts == ([text] * 3 if TOLD[name] else [text, UNTOLD, UNTOLD])
-    last = table.view(1, 0).last
+    last = table.view(Viewpoint.of(1), 0).last
     assert last is not None
     assert last.text == texts[1]
     with pytest.raises(NotNow):
@@ -49,19 +49,19 @@ def test_secret_actions_are_told_to_their_player_only(name: str) -> None:
 @every_hidden
 def test_the_deal_is_sealed_and_so_is_an_action_that_is_not_told(name: str) -> None:
     table = played(name)
-    seals = table.view(1, 0).seals
+    seals = table.view(Viewpoint.of(1), 0).seals
     sealed = [0] if TOLD[name] else [0, 1]
     assert [seal.ply for seal in seals] == sealed
     assert FIRST[name] not in msgspec.json.encode(seals).decode()
     do(table, 0, Resign())
-    assert verify(read(write(table.record()))) == sealed
+    assert verify(read_record(write_record(table.record()))) == sealed
 
 
 def test_an_action_other_than_the_sealed_one_breaks_the_seal() -> None:
     table = played("topogic")
     do(table, 0, Resign())
     with pytest.raises(BrokenSeal, match="Action 1"):
-        verify(msgspec.structs.replace(read(write(table.record())), actions=("?R2",)))
+        verify(msgspec.structs.replace(read_record(write_record(table.record())), actions=("?R2",)))
 
 
 @every_hidden
@@ -69,4 +69,4 @@ def test_nothing_is_taken_back(name: str) -> None:
     table = played(name)
     with pytest.raises(NotNow):
         table.decide(0, AskTakeBack(), 0)
-    assert not table.view(0, 0).can.take_back
+    assert not table.view(Viewpoint.of(0), 0).can.take_back

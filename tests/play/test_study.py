@@ -2,7 +2,7 @@
 
 import pytest
 
-from estaminet.play import Table
+from estaminet.play import Table, Viewpoint
 from estaminet.play.commands import OfferDraw, Resign
 from estaminet.play.study import from_record
 from estaminet.records import BadRecord, Record
@@ -18,7 +18,7 @@ def test_a_record_opens_as_the_table_it_came_from() -> None:
             setup, log = from_record(table.record("2026.11.16"), 0)
             again = Table.replay(setup, log)
             assert again.record("2026.11.16") == table.record("2026.11.16")
-            assert again.view(0, 0).result == table.view(0, 0).result
+            assert again.view(Viewpoint.of(0), 0).result == table.view(Viewpoint.of(0), 0).result
 
 
 def test_a_flag_is_opened_too() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from estaminet import SPECTATOR, BadText, IllegalAction, Refusal
-from estaminet.play import Player, Table
+from estaminet.play import Player, Table, Viewpoint
 from estaminet.play.commands import (
     Act,
     AnswerDraw,
@@ -34,9 +34,9 @@ NEVER_AT_THE_START: list[tuple[int, Command, type[Refusal]]] = [
     (0, AnswerDraw(True), NotNow),
     (0, AskTakeBack(), NotNow),
     (0, AnswerTakeBack(True), NotNow),
-    (0, AskRematch(1), NotNow),
+    (0, AskRematch(), NotNow),
     (0, AnswerRematch(True), NotNow),
-    (0, NextRound(1), NotNow),
+    (0, NextRound(), NotNow),
     (0, Sit("x" * 41), BadName),
 ]
 
@@ -44,11 +44,11 @@ NEVER_AT_THE_START: list[tuple[int, Command, type[Refusal]]] = [
 @pytest.mark.parametrize(("chair", "command", "refusal"), NEVER_AT_THE_START, ids=repr)
 def test_refused_at_the_start(chair: int, command: Command, refusal: type[Refusal]) -> None:
     table = opened()
-    before = table.view(SPECTATOR, 0)
+    before = table.view(Viewpoint.of(SPECTATOR), 0)
     with pytest.raises(refusal) as refused:
         table.decide(chair, command, 0)
     assert refused.value.say()
-    assert table.view(SPECTATOR, 0) == before
+    assert table.view(Viewpoint.of(SPECTATOR), 0) == before
 
 
 ENDED = [Act("1:1/1", 0), Resign(), OfferDraw(), AnswerDraw(True), AskTakeBack(), AnswerTakeBack(True)]
@@ -80,18 +80,18 @@ def test_chairs_and_seats() -> None:
 def test_resignation() -> None:
     table = opened()
     do(table, 0, Resign())
-    result = table.view(1, 0).result
+    result = table.view(Viewpoint.of(1), 0).result
     assert result is not None
-    assert (result.returns, result.ending, result.reason.say()) == ((-1, 1), "resignation", "White has resigned.")
+    assert (result.returns, table.record().ending, result.reason.say()) == ((-1, 1), "resignation", "White has resigned.")
     assert table.series == [0, 1]
 
 
 def test_a_round_ends_by_its_rules() -> None:
     table = opened(position="wbw w s 3:1 1 0 - groups=any,limit=10")
     act(table, "1:1/1", "L1")
-    result = table.view(0, 0).result
+    result = table.view(Viewpoint.of(0), 0).result
     assert result is not None
-    assert (result.returns, result.ending, result.reason.say()) == ((1, -1), "rules", "White wins.")
+    assert (result.returns, table.record().ending, result.reason.say()) == ((1, -1), "", "White wins.")
     assert table.status == "over"
     assert table.chair_to_act is None
 
@@ -100,7 +100,7 @@ def test_a_round_ends_by_its_rules() -> None:
 def test_a_draw_offer_is_answered(accept: bool) -> None:
     table = opened()
     do(table, 0, OfferDraw())
-    assert table.view(1, 0).offers.draw == 0
+    assert table.view(Viewpoint.of(1), 0).offers.draw == 0
     with pytest.raises(NotNow):
         table.decide(0, AnswerDraw(True), 0)
     with pytest.raises(NotNow):
@@ -143,14 +143,14 @@ TAKE_BACKS = [(1, 0, 0), (2, 0, 0), (3, 0, 0), (3, 1, 2), (4, 0, 0), (4, 1, 2), 
 def test_a_take_back_goes_to_the_askers_last_turn(played: int, chair: int, ply: int) -> None:
     table = opened()
     act(table, *COURSE[:played])
-    seen = table.look(ply, chair).scene
+    seen = table.look(Viewpoint.of(chair), ply).scene
     do(table, chair, AskTakeBack())
-    assert table.view(0, 0).offers.take_back == chair
+    assert table.view(Viewpoint.of(0), 0).offers.take_back == chair
     do(table, 1 - chair, AnswerTakeBack(True))
     assert (table.ply, table.chair_to_act, table.offers.take_back) == (ply, chair, None)
-    assert table.look(ply, chair).scene == seen
+    assert table.look(Viewpoint.of(chair), ply).scene == seen
     act(table, *COURSE[ply:])
-    assert [action.text for turn in table.view(0, 0).turns for action in turn.actions] == list(COURSE)
+    assert [action.text for turn in table.view(Viewpoint.of(0), 0).turns for action in turn.actions] == list(COURSE)
 
 
 @pytest.mark.parametrize("fields", [{"players": COMPUTER}, {"hot_seat": True}], ids=["computer", "hot seat"])
@@ -179,16 +179,16 @@ def test_tables_without_take_backs_refuse_them() -> None:
     act(strict, "2:1/1")
     with pytest.raises(NotNow):
         strict.decide(0, AskTakeBack(), 0)
-    assert not strict.view(0, 0).can.take_back
+    assert not strict.view(Viewpoint.of(0), 0).can.take_back
 
 
 def test_a_rematch_exchanges_the_sides() -> None:
     table = opened()
     do(table, 0, Resign())
-    do(table, 0, AskRematch(5))
-    assert table.view(1, 0).offers.rematch == 0
+    do(table, 0, AskRematch(), seed=5)
+    assert table.view(Viewpoint.of(1), 0).offers.rematch == 0
     with pytest.raises(NotNow):
-        table.decide(0, AskRematch(6), 0)
+        table.decide(0, AskRematch(), 0, 6)
     assert do(table, 1, AnswerRematch(True), 9) == [RoundBegan(9, 1, 1, 5)]
     assert (table.chair_to_act, table.ply, table.series, table.seed) == (1, 0, [0, 0], 5)
 
@@ -196,17 +196,17 @@ def test_a_rematch_exchanges_the_sides() -> None:
 def test_a_rematch_declined_and_one_that_both_ask_for() -> None:
     table = opened()
     do(table, 0, Resign())
-    do(table, 0, AskRematch(5))
+    do(table, 0, AskRematch(), seed=5)
     do(table, 1, AnswerRematch(False))
     assert table.status == "over"
-    do(table, 1, AskRematch(6))
-    assert do(table, 0, AskRematch(8)) == [RoundBegan(0, 1, 1, 6)]
+    do(table, 1, AskRematch(), seed=6)
+    assert do(table, 0, AskRematch(), seed=8) == [RoundBegan(0, 1, 1, 6)]
 
 
 def test_a_computer_plays_again_at_once() -> None:
     table = opened(COMPUTER)
     do(table, 0, Resign())
-    do(table, 0, AskRematch(5))
+    do(table, 0, AskRematch(), seed=5)
     assert (table.status, table.chair_to_act) == ("playing", 1)
 
 
@@ -229,12 +229,12 @@ def test_a_series_is_the_best_of_its_rounds(rounds: int, losers: list[int | None
         _end(table, loser)
         if number < len(losers):
             with pytest.raises(NotNow):
-                table.decide(0, AskRematch(1), 0)
-            do(table, 0, NextRound(number))
+                table.decide(0, AskRematch(), 0, 1)
+            do(table, 0, NextRound(), seed=number)
     assert (table.match_over, table.series) == (True, points)
     with pytest.raises(NotNow):
-        table.decide(0, NextRound(1), 0)
-    do(table, 0, AskRematch(1))
+        table.decide(0, NextRound(), 0, 1)
+    do(table, 0, AskRematch(), seed=1)
     do(table, 1, AnswerRematch(True))
     assert (table.round.number, table.round.first_chair, table.series) == (1, 1, [0, 0])
 
@@ -249,13 +249,13 @@ def _end(table: Table, loser: int | None) -> None:
 
 def test_an_open_chair_is_waited_for() -> None:
     table = opened((PEOPLE[0], Player("open")))
-    assert table.view(0, 0).status == "waiting"
-    assert table.view(0, 0).scene.choices == []
+    assert table.view(Viewpoint.of(0), 0).status == "waiting"
+    assert table.view(Viewpoint.of(0), 0).scene.choices == []
     with pytest.raises(NotNow):
         table.decide(0, Act("2:1/1", 0), 0)
     do(table, 1, Sit("Bob"))
-    assert table.view(0, 0).status == "playing"
-    assert table.view(0, 0).players[1].name == "Bob"
+    assert table.view(Viewpoint.of(0), 0).status == "playing"
+    assert table.view(Viewpoint.of(0), 0).players[1].name == "Bob"
     act(table, "2:1/1")
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from estaminet import Refusal, UnknownGame, game
-from estaminet.core.rng import below, seeded
-from estaminet.records import BadRecord, Record, read, replay, write
+from estaminet.core.rng import Generator
+from estaminet.records import BadRecord, Record, read_record, replay, write_record
 
 GOLDEN = r"""[Game "l-calculus"]
 [Rules "1"]
@@ -41,8 +41,8 @@ STUDY = f'[Game "l-calculus"]\n[Rules "1"]\n[Position "{QUICK}"]\n'
 
 
 def test_the_golden_text() -> None:
-    assert write(PLAYED) == GOLDEN
-    assert read(GOLDEN) == PLAYED
+    assert write_record(PLAYED) == GOLDEN
+    assert read_record(GOLDEN) == PLAYED
 
 
 # Other ways of writing the same moves.
@@ -58,20 +58,20 @@ TOLERATED = [
 @pytest.mark.parametrize("moves", TOLERATED, ids=repr)
 def test_tolerated(moves: str) -> None:
     for head in (HEAD, HEAD.replace("\n", "\r\n"), "\ufeff" + HEAD, "\n" + HEAD + "\n\n"):
-        assert read(head + moves).actions == ("1:1/1", "L1", "1:1/2")
+        assert read_record(head + moves).actions == ("1:1/1", "L1", "1:1/2")
 
 
 def test_comments_are_kept_with_their_line_breaks() -> None:
-    assert read(HEAD + "{one\ntwo}1:1/1{three}L1 {}").comments == {0: ["one\ntwo"], 1: ["three"], 2: [""]}
+    assert read_record(HEAD + "{one\ntwo}1:1/1{three}L1 {}").comments == {0: ["one\ntwo"], 1: ["three"], 2: [""]}
 
 
 def test_an_action_is_read_in_the_games_own_writing() -> None:
-    assert read(HEAD + "1. 2:1/1").actions == ("1:2/1",)
+    assert read_record(HEAD + "1. 2:1/1").actions == ("1:2/1",)
 
 
 def test_a_record_without_actions() -> None:
-    assert read(HEAD).actions == ()
-    assert read(write(read(HEAD))) == read(HEAD)
+    assert read_record(HEAD).actions == ()
+    assert read_record(write_record(read_record(HEAD))) == read_record(HEAD)
 
 
 # The text; the line, turn, action and rule that are named; words of the sentence.
@@ -119,7 +119,7 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "line", "turn", "action", "rule", "words"), REFUSED, ids=[str(index) for index in range(len(REFUSED))])
 def test_refused(text: str, line: int, turn: int, action: str, rule: str, words: str) -> None:
     with pytest.raises(BadRecord) as refused:
-        read(text)
+        read_record(text)
     error = refused.value
     assert (error.line, error.turn, error.action, error.rule) == (line, turn, action, rule)
     assert words in error.say()
@@ -127,14 +127,14 @@ def test_refused(text: str, line: int, turn: int, action: str, rule: str, words:
 
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnknownGame):
-        read('[Game "go"]\n[Rules "1"]\n[Seed "7"]\n')
+        read_record('[Game "go"]\n[Rules "1"]\n[Seed "7"]\n')
 
 
 def test_a_study_begins_from_its_position() -> None:
-    record = read(STUDY + '[Result "1-0"]\n\n1. 1:1/1 L1')
+    record = read_record(STUDY + '[Result "1-0"]\n\n1. 1:1/1 L1')
     positions = list(replay(record))
     assert [positions[0].text(), positions[-1].over, len(positions)] == [QUICK, True, 3]
-    assert read(write(record)) == record
+    assert read_record(write_record(record)) == record
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_a_study_begins_from_its_position() -> None:
 )
 def test_what_could_not_be_read_is_not_written(record: Record) -> None:
     with pytest.raises(BadRecord):
-        write(record)
+        write_record(record)
 
 
 NAMES = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), max_size=20).filter(str.isprintable)
@@ -161,12 +161,12 @@ def records(draw: st.DrawFn) -> Record:
     options = {"pawns": draw(st.integers(10, 12)), "groups": draw(st.sampled_from(["any", "equal"])), "limit": 40}
     seed = draw(st.integers(0, (1 << 63) - 1))
     position = game("l-calculus").start(seed, **options)
-    rng, actions = seeded(seed), []
+    rng, actions = Generator(seed), []
     for _ in range(draw(st.integers(0, 60))):
         if position.over:
             break
         legal = position.legal_actions()
-        action = legal[below(rng, len(legal))]
+        action = legal[rng.below(len(legal))]
         actions.append(position.action_text(action))
         position.play(action)
     result, ending = draw(st.sampled_from([("*", ""), ("1-0", "resignation"), ("0-1", "time"), ("1/2-1/2", "agreement")]))
@@ -190,16 +190,16 @@ def records(draw: st.DrawFn) -> Record:
 
 @given(records())
 def test_what_is_written_is_read_back(record: Record) -> None:
-    assert read(write(record)) == record
-    assert read(write(record).replace("\n", "\r\n")) == record
+    assert read_record(write_record(record)) == record
+    assert read_record(write_record(record).replace("\n", "\r\n")) == record
 
 
 @given(st.text(max_size=200), st.integers(0, len(GOLDEN)), st.integers(0, 20))
 def test_any_text_is_read_or_refused(noise: str, place: int, cut: int) -> None:
     for text in (noise, GOLDEN[:place] + noise + GOLDEN[place + cut :]):
         try:
-            record = read(text)
+            record = read_record(text)
         except Refusal as refusal:
             assert refusal.say()
         else:
-            assert read(write(record)) == record
+            assert read_record(write_record(record)) == record

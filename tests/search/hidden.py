@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 from estaminet.core.game import Thinking
 from estaminet.core.position import Position
-from estaminet.core.rng import below
+from estaminet.core.rng import Generator, below
 from estaminet.engines import Budget, engine
 
 HEADS, TAILS, LEAVE, ASK, TAKE, GIVE = range(6)
@@ -62,8 +62,8 @@ def main() -> None:
     cup = Cup()
     cup.tails = True
     cup.game = SimpleNamespace(thinker=Cup, hidden=True, action_count=6, thinking=Thinking(), player=None)  # type: ignore[assignment]
-    report = engine("level-8").analyse(cup, 0, [5], Budget(simulations=2000))
-    chosen = [engine(name).choose(cup, 0, [7], Budget(simulations=400)) for name in ("greedy", "level-6", "level-7", "level-8")]
+    report = engine("level-8").analyse(cup, 0, Generator(5), Budget(simulations=2000))
+    chosen = [engine(name).choose(cup, 0, Generator(7), Budget(simulations=400)) for name in ("greedy", "level-6", "level-7", "level-8")]
     values = {line.action: line.value for line in report.lines}
     following = {line.action: line.principal[1:] for line in report.lines}
     print(json.dumps([[values[action] for action in range(4)], following[ASK], report.proven, chosen]))

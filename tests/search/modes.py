@@ -3,6 +3,7 @@
 import json
 
 import estaminet
+from estaminet.core.rng import Generator
 from estaminet.search.analysis import Budget, analyse
 from estaminet.search.rollouts import random_actions, random_games
 
@@ -25,7 +26,7 @@ def found(game: str, text: str) -> list[object]:
     position = estaminet.game(game).parse(text)
     results: list[object] = [random_actions(position, 20, 3), random_games(position, 3, 5)]
     for overlook in (0.0, 0.4):
-        report = analyse(position, position.player, [11], Budget(simulations=80), overlook)
+        report = analyse(position, position.player, Generator(11), Budget(simulations=80), overlook)
         results.append([report.simulations, report.proven])
         results.append([[line.action, line.visits, line.value, line.principal, line.proven] for line in report.lines])
     return results

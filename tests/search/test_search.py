@@ -14,6 +14,7 @@ import pytest
 
 import estaminet
 from estaminet.core.game import Thinking
+from estaminet.core.rng import Generator
 from estaminet.search.analysis import Budget, Report, analyse
 from estaminet.search.mcts import Tree
 from estaminet.search.onelook import WON, look
@@ -46,7 +47,7 @@ def best_result(position: estaminet.Position, known: dict[str, int]) -> int:
 
 def searched(text: str, budget: Budget, seed: int = 11) -> Report:
     position = GAME.parse(text)
-    return analyse(position, position.player, [seed], budget)
+    return analyse(position, position.player, Generator(seed), budget)
 
 
 @pytest.mark.parametrize("text", ENDGAMES)
@@ -70,7 +71,7 @@ def test_a_seed_repeats_a_search() -> None:
 
 def test_report() -> None:
     position = GAME.start()
-    report = analyse(position, 0, [3], Budget(simulations=500))
+    report = analyse(position, 0, Generator(3), Budget(simulations=500))
     assert report.simulations == 500 == sum(line.visits for line in report.lines)
     assert [line.visits for line in report.lines] == sorted((line.visits for line in report.lines), reverse=True)
     assert {line.action for line in report.lines} <= set(position.legal_actions())
@@ -88,14 +89,14 @@ def test_report() -> None:
 )
 def test_budgets_and_threads(budget: Budget, simulations: int | None) -> None:
     position = GAME.start()
-    report = analyse(position, 0, [3], budget)
+    report = analyse(position, 0, Generator(3), budget)
     assert report.simulations == simulations or (simulations is None and report.simulations > 0)
     assert position.is_legal(report.lines[0].action)
 
 
 def test_an_empty_budget_is_refused() -> None:
     with pytest.raises(ValueError, match="budget"):
-        analyse(GAME.start(), 0, [3], Budget())
+        analyse(GAME.start(), 0, Generator(3), Budget())
 
 
 def test_the_tree_stays_within_its_memory() -> None:
@@ -109,7 +110,7 @@ def test_the_tree_stays_within_its_memory() -> None:
 def test_without_preference_every_action_is_considered() -> None:
     plain = replace(GAME, thinker=GAME.kernel, thinking=Thinking(rollout_actions=10))
     position = plain.start()
-    report = analyse(position, 0, [3], Budget(simulations=300))
+    report = analyse(position, 0, Generator(3), Budget(simulations=300))
     assert {line.action for line in report.lines} == set(position.legal_actions())
 
 

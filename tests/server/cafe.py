@@ -128,7 +128,7 @@ class Page:
 
     def __enter__(self) -> Self:
         self.socket.__enter__()
-        self.say({"do": "hello", "ply": -1, "view": "row"})
+        self.say({"do": "hello", "view": "row"})
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -169,7 +169,8 @@ class Page:
     @property
     def my_turn(self) -> bool:
         """Whether this page is to act."""
-        return self.state["status"] == "playing" and self.state["scene"]["player"] in self.state["controls"]
+        mine = [self.state["players"][chair]["seat"] for chair in self.state["chairs"]]
+        return self.state["status"] == "playing" and self.state["scene"]["player"] in mine
 
     def first_choice(self) -> int:
         """Give the code of the first action that is offered."""

@@ -61,7 +61,7 @@ def test_garbage_is_refused_and_the_line_stays(visitor: Visitor) -> None:
             page.socket.send(garbage)
             assert page.hear()["type"] == "refused", garbage
         assert page.ask("act", ply=0, action="2:1/1 or so")["type"] == "refused"
-        assert page.ask("act", ply=0, action=-0)["type"] in ("done", "refused")
+        assert page.ask("act", ply=0, action=page.first_choice())["type"] == "done"
         page.say({"do": "ping"})
         while page.hear()["type"] != "pong":
             pass

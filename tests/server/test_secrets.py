@@ -5,16 +5,14 @@ from __future__ import annotations
 import itertools
 import re
 import sqlite3
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
 
-from estaminet import game
-from estaminet.core.rng import below, seeded
-from estaminet.games.topogic.codes import tile_text
-from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.seeker import tiles_of
+from estaminet.core.rng import Generator
+from estaminet.games.topogic.codes import tile_text, tiles_of
+from estaminet.games.topogic.game import GAME
 from tests.server.cafe import Cafe, Page, Visitor
 
 SECRET = "R1"  # any tile: scripts are made for it, and played for others that score the same
@@ -39,31 +37,31 @@ class Ear(Page):
 
 def script(seed: int, turns: int) -> tuple[list[str], list[str]]:
     """Make a seeker's actions at random, and list the secrets for which all scores are the same."""
-    position, rng = game("topogic").start(seed, limit=10), seeded(seed)
+    position, rng = GAME.start(seed, limit=10), Generator(seed)
     position.play(position.parse_action(f"?{SECRET}"))
     actions = []
-    while cast(TopogicPosition, position).turns < turns:
+    while position.turns < turns:
         legal = position.legal_actions()
-        action = legal[-1] if cast(TopogicPosition, position).turns and below(rng, 3) == 0 else legal[below(rng, len(legal))]
+        action = legal[-1] if position.turns and rng.below(3) == 0 else legal[rng.below(len(legal))]
         actions.append(position.action_text(action))
         position.play(action)
-    return actions, [tile_text(tile) for tile in tiles_of(cast(TopogicPosition, position).possible)]
+    return actions, [tile_text(tile) for tile in tiles_of(position.possible)]
 
 
 NUMBERS = itertools.count()
 
 
 def open_with_seed(cafe: Cafe, coder: Visitor, seed: int) -> tuple[str, str]:
-    """Open a table, and write it into the books once more with a field of our choice; gives its id and its invitation."""
+    """Open a table, and write it into the database once more with a field of our choice; gives its id and its invitation."""
     opened = coder.open(game="topogic", opponent="friend", options={"limit": 10}, name="Ann")
-    books = sqlite3.connect(cafe.database)
-    books.row_factory = sqlite3.Row
-    row = dict(books.execute("select * from tables where id = ?", [opened["table"]]).fetchone())
+    database = sqlite3.connect(cafe.database)
+    database.row_factory = sqlite3.Row
+    row = dict(database.execute("select * from tables where id = ?", [opened["table"]]).fetchone())
     setup = msgspec.json.decode(row["setup"]) | {"seed": seed}
     row |= {"id": f"table-{next(NUMBERS)}", "invite": f"invitation-{next(NUMBERS)}", "setup": msgspec.json.encode(setup).decode()}
-    books.execute(f"insert into tables ({', '.join(row)}) values ({', '.join('?' for _ in row)})", list(row.values()))
-    books.commit()
-    books.close()
+    database.execute(f"insert into tables ({', '.join(row)}) values ({', '.join('?' for _ in row)})", list(row.values()))
+    database.commit()
+    database.close()
     return row["id"], f"/join/{row['invite']}"
 
 

@@ -19,6 +19,7 @@ def open_table(page: Page, **wish: Any) -> str:
     assert opened.ok, opened.text()
     page.goto(opened.json()["url"])
     page.locator(".hits [data-cell]").first.wait_for(state="attached")
+    uncover(page)
     return str(opened.json()["invite"])
 
 
@@ -31,6 +32,13 @@ def ready(page: Page) -> bool:
         }"""
     )
     return bool(found.json_value() == "turn")
+
+
+def uncover(page: Page) -> None:
+    """Take the seat at a screen that two people share, if the board is covered."""
+    cover = page.locator("[data-tool=uncover]:visible")
+    if cover.count():
+        cover.click()
 
 
 def plies(page: Page) -> int:
@@ -115,7 +123,7 @@ SIGHT = """() => {
         const { x, y, width, height } = cell.querySelector(".hit").getBoundingClientRect();
         return [cell.dataset.cell, x + width / 2, y + height * 0.45];
     });
-    const free = picks.filter((pick) => pick !== "let-go");
+    const free = picks.filter((pick) => pick !== "cancel");
     if (!table.matches(".my-turn") || !(lit.length || free.length)) return null;
     return { over: false, picks: free, lit, begun: document.querySelectorAll(".rims .chosen").length };
 }"""
@@ -141,9 +149,9 @@ def look(page: Page) -> Sight:
 def turn_to(page: Page, view: str) -> None:
     """Press the button of the views until one is shown."""
     for _ in range(MOST_VIEWS):
-        if page.locator(f"#played.view-{view}").count():
+        if page.locator(f".board svg.scene.view-{view}").count():
             return
-        before = page.locator("#played").get_attribute("class")
+        before = page.locator(".board svg.scene").get_attribute("class")
         page.locator('[data-tool="view"]').click()
-        page.wait_for_function("before => document.querySelector('#played').getAttribute('class') !== before", arg=before)
+        page.wait_for_function("before => document.querySelector('.board svg.scene').getAttribute('class') !== before", arg=before)
     raise AssertionError(f"there is no view {view}")

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from estaminet.core.rng import below
-from estaminet.records import read, replay
+from estaminet.core.rng import Generator
+from estaminet.records import read_record, replay
 from tests.web.hands import Sight, banner, look, plies
 
 MOST_STEPS = 1500
@@ -21,18 +21,18 @@ Step = Callable[[Sight], None]
 # What to choose.
 
 
-def anywhere(rng: list[int]) -> Policy:
+def anywhere(rng: Generator) -> Policy:
     """Choose any of what can be chosen."""
-    return lambda sight: list(sight.lit)[below(rng, len(sight.lit))]
+    return lambda sight: list(sight.lit)[rng.below(len(sight.lit))]
 
 
-def spend(rng: list[int]) -> Policy:
+def spend(rng: Generator) -> Policy:
     """Recruit whenever that is possible, else clear the first lines for it: the reserve is soon empty (LG-7.2)."""
 
     def choose(sight: Sight) -> str:
         wishes = [[cell for cell in sight.lit if cell.startswith(name)] for name in ("reserve", "a", "b", "c")]
         cells = list(sight.lit) if sight.begun else next((wish for wish in wishes if wish), list(sight.lit))
-        return cells[below(rng, len(cells))]
+        return cells[rng.below(len(cells))]
 
     return choose
 
@@ -69,15 +69,15 @@ def by_drag(page: Page, policy: Policy) -> Step:
     return step
 
 
-def by_keys(page: Page, rng: list[int]) -> Step:
+def by_keys(page: Page, rng: Generator) -> Step:
     """Go from choice to choice with the arrows and press Enter; to the buttons by Tab."""
 
     def step(sight: Sight) -> None:
         tab_to(page, "Boolean(document.activeElement.closest('.hits'))")
         if sight.lit:
-            page.keyboard.press(("Home", "End")[below(rng, 2)])
-            for _ in range(below(rng, 4)):
-                page.keyboard.press(ARROWS[below(rng, 4)])
+            page.keyboard.press(("Home", "End")[rng.below(2)])
+            for _ in range(rng.below(4)):
+                page.keyboard.press(ARROWS[rng.below(4)])
         else:
             tab_to(page, "document.activeElement.matches('.pick')")
         page.keyboard.press("Enter")
@@ -123,7 +123,7 @@ def play(page: Page, step: Step, steps: Iterable[int] = range(MOST_STEPS)) -> bo
 def check_end(page: Page, name: str) -> None:
     """Check that the page says the result, and that the record of what was played leads to an end by the rules."""
     expect(banner(page)).to_be_visible()
-    record = read(page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record").text())
+    record = read_record(page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record").text())
     assert (record.game, record.ending) == (name, "")
     assert len(record.actions) == plies(page)
     assert list(replay(record))[-1].over

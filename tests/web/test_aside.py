@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import click, done, look, open_table, plies, spot, tap, turn_to
+from tests.web.hands import click, done, look, open_table, plies, spot, tap, turn_to, uncover
 
 SIDED = {"tactic": ("1b", "13b"), "logitac": ("b4", "k4"), "logan-stones": ("1-1", "2-1")}
 
@@ -30,6 +30,7 @@ def height(page: Page, cell: str) -> float:
 def test_the_board_turns_around_and_stays_so(desk: Page, name: str) -> None:
     own, other = SIDED[name]
     open_table(desk, game=name, opponent="beside", options={})
+    uncover(desk)
     look(desk)
     assert height(desk, own) > height(desk, other)
     below = desk.locator('.player[data-place="below"] .name')
@@ -39,7 +40,9 @@ def test_the_board_turns_around_and_stays_so(desk: Page, name: str) -> None:
     expect(below).not_to_have_text("Ann")
     desk.reload()
     look(desk)
+    uncover(desk)
     assert height(desk, own) < height(desk, other)
+    uncover(desk)
     desk.get_by_role("button", name="Turn the board").click()
     desk.wait_for_function(TURNED, arg=[other, own])
     expect(below).to_have_text("Ann")

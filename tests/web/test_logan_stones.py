@@ -11,12 +11,12 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from estaminet import SPECTATOR, Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.core.scene import wire
 from estaminet.play.fair import verify
-from estaminet.records import Record, read, replay
+from estaminet.records import Record, read_record, replay
 from tests.web.conftest import watched
-from tests.web.hands import click, done, lit, open_table, plies, ready
+from tests.web.hands import click, done, lit, open_table, plies, ready, uncover
 
 GAME = game("logan-stones")
 MOST_ACTIONS = 400
@@ -57,16 +57,18 @@ def listen(page: Page) -> list[dict[str, Any]]:
     return heard
 
 
-def act(page: Page, rng: list[int]) -> None:
+def act(page: Page, rng: Generator) -> None:
     """Play any action with the mouse; a click that came too early is made again."""
     before = plies(page)
     for _ in range(40):
-        picks = page.locator(".pick:not([data-pick=let-go])")
+        if plies(page) > before:
+            return
+        picks = page.locator(".pick:not([data-pick=cancel])")
         cells = lit(page)
         if picks.count():
-            picks.nth(below(rng, picks.count())).click()
+            picks.nth(rng.below(picks.count())).click()
         elif cells:
-            click(page, cells[below(rng, len(cells))])
+            click(page, cells[rng.below(len(cells))])
         else:  # an action is on its way
             page.wait_for_function(SETTLED, arg=before)
             return
@@ -82,7 +84,7 @@ def record_of(page: Page, table: str) -> Record:
     """Fetch the record of a table."""
     reply = page.request.get(f"/api/tables/{table}/record")
     assert reply.ok, reply.text()
-    return read(reply.text())
+    return read_record(reply.text())
 
 
 def test_a_whole_game_over_a_link_with_somebody_watching(desk: Page, friend: Page, watcher: Page) -> None:
@@ -92,7 +94,7 @@ def test_a_whole_game_over_a_link_with_somebody_watching(desk: Page, friend: Pag
     table = table_id(desk)
     watcher.goto(f"/watch/{table}")
     expect(desk.locator(".sealed")).to_contain_text("Sealed deal")
-    rng = seeded(4)
+    rng = Generator(4)
     for _ in range(MOST_ACTIONS):
         mover = next((page for page in (desk, friend) if page.locator("#table.my-turn").count()), None)
         if mover is not None and ready(mover):
@@ -120,7 +122,7 @@ def nothing_secret(messages: list[dict[str, Any]], seat: int, record: Record, po
     assert len({state["ply"] for state in states}) > 5
     for state in states:
         truth = positions[state["ply"]]
-        world = truth.imagine(seat, seeded(state["ply"]))
+        world = truth.imagine(seat, Generator(state["ply"]))
         expected = json.loads(bytes(wire(GAME.scene(world, seat))))
         assert faces(state["scene"]) == faces(expected)
         assert state["scene"].get("marks", []) == expected.get("marks", [])
@@ -166,7 +168,7 @@ def test_an_island_that_would_split_stays_whole(desk: Page) -> None:
     opened = desk.request.post("/api/records", data={"text": text})
     assert opened.ok, opened.text()
     desk.goto(opened.json()["url"])
-    desk.locator(".hits [data-cell]").first.wait_for()
+    desk.locator(".hits [data-cell]").first.wait_for(state="attached")
     heard = desk.evaluate(ASK, [table_id(desk), {"do": "act", "n": 1, "ply": 0, "action": "1,0>"}])
     assert (heard[0]["rule"], heard[0]["cells"]) == ("LS-12", ["1,0"])
 
@@ -175,18 +177,32 @@ def test_aids_are_left_out_at_a_table_without_them(desk: Page) -> None:
     for aids, marks in ((True, True), (False, False)):
         open_table(desk, game="logan-stones", opponent="beside", options={}, aids=aids)
         assert ready(desk)
+        uncover(desk)
         desk.locator(".typed input").fill("1^@0,1")
         desk.keyboard.press("Enter")
         done(desk, 0)
-        desk.locator(".steps button").first.wait_for()
-        rng = seeded(1)
+        rng = Generator(1)
         while plies(desk) < 5:
+            uncover(desk)
             act(desk, rng)
         assert (desk.locator(".mark.aid").count() > 0) == marks
 
 
+def test_two_at_one_screen_are_covered_from_each_other(desk: Page) -> None:
+    open_table(desk, game="logan-stones", opponent="beside", options={})
+    cover = desk.locator("[data-tool=uncover]")
+    for ply in range(2):
+        expect(cover).to_be_visible()
+        expect(desk.locator(".board")).to_be_hidden()
+        cover.click()
+        expect(desk.locator(".board")).to_be_visible()
+        expect(desk.locator("[data-tool=notes]")).to_have_count(0)
+        act(desk, Generator(ply))
+
+
 def test_a_closer_look_at_the_board(desk: Page) -> None:
     open_table(desk, game="logan-stones", opponent="beside", options={})
+    uncover(desk)
     board = desk.locator(".board svg.scene")
     whole = board.get_attribute("viewBox")
     box = board.bounding_box()

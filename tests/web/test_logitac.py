@@ -38,7 +38,7 @@ def test_the_view_changes_during_play_and_nothing_is_lost(desk: Page) -> None:
     done(desk, 0)
     for view in ORDER:
         turn_to(desk, view)
-        assert desk.locator("#played .piece.pawn").count() == 26  # twelve each, and the two reserves
+        assert desk.locator(".board svg.scene .piece.pawn").count() == 26  # twelve each, and the two reserves
         assert plies(desk) == 1
     click(desk, "k4", "j4")
     done(desk, 1)
@@ -66,7 +66,7 @@ def test_the_panel_tells_reserve_and_what_the_pyramid_needs(desk: Page) -> None:
 
 def test_a_phone_begins_with_the_view_that_is_made_for_it(phone: Page) -> None:
     open_table(phone, **TABLE | {"opponent": "beside"})
-    expect(phone.locator("#played")).to_have_class(re.compile("view-compact"))
+    expect(phone.locator(".board svg.scene")).to_have_class(re.compile("view-compact"))
     assert set(lit(phone)) == {f"b{column}" for column in range(2, 12)}
 
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from estaminet import game
-from estaminet.records import read
+from estaminet.records import read_record
 from tests.server.cafe import Cafe
 from tests.web.hands import act_by_keys, act_by_mouse, banner, click, done, lit, open_table, play_out, plies, ready, spot, tap
 
@@ -51,10 +51,10 @@ def test_a_path_is_shown_foreseen_and_let_go(desk: Page) -> None:
     expect(desk.locator(".expects")).to_contain_text("last pawn of the right group")
     expect(desk.locator(".expects .chip")).to_have_text("3 of 3")
     desk.mouse.move(*spot(desk, "7"))
-    expect(desk.locator(".stage")).to_have_class(re.compile("foreseeing"))
+    expect(desk.locator(".stage")).to_have_class(re.compile("previewing"))
     expect(desk.locator(".player .score .change").first).to_contain_text("→")
-    assert desk.locator(".band.left").count() == 1
-    assert desk.locator(".band.right").count() == 1
+    assert desk.locator(".band.reach-1").count() == 1
+    assert desk.locator(".band.reach-2").count() == 1
     desk.keyboard.press("Escape")
     assert desk.locator(".band").count() == 0
     expect(desk.locator(".expects .chip")).to_have_text("1 of 3")
@@ -126,7 +126,7 @@ def test_resigning_asks_twice(desk: Page) -> None:
 def test_a_finger_sees_before_it_does(phone: Page) -> None:
     open_table(phone)
     tap(phone, "2", "2", "3")
-    expect(phone.locator(".stage")).to_have_class(re.compile("foreseeing"))
+    expect(phone.locator(".stage")).to_have_class(re.compile("previewing"))
     expect(phone.locator(".expects")).to_contain_text("Tap again")
     assert plies(phone) == 0
     tap(phone, "3")
@@ -199,7 +199,7 @@ def test_a_record_goes_out_and_comes_back(desk: Page) -> None:
         desk.locator("[data-tool=export]").click()
     text = saved.value.path().read_text()
     texts = desk.locator(".ply").all_text_contents()
-    assert list(read(text).actions) == texts
+    assert list(read_record(text).actions) == texts
     desk.goto("/")
     desk.get_by_label("A record's text, or its file").fill(text)
     desk.get_by_role("button", name="Open", exact=True).click()
@@ -243,9 +243,9 @@ def test_a_piece_keeps_its_element_and_a_preview_is_a_ghost(desk: Page) -> None:
             const painter = new Painter(document.body, { hits: true });
             painter.paint(layout, scene("a"));
             const element = painter.pieces.get("p");
-            painter.haunt(scene("a"));
+            painter.showGhosts(scene("a"));
             const unchanged = painter.layers.ghosts.children.length;
-            painter.haunt(scene("b"));
+            painter.showGhosts(scene("b"));
             const ghosts = painter.layers.ghosts.children.length;
             painter.paint(layout, scene("b"));
             return [unchanged, ghosts, painter.pieces.get("p") === element, element.style.transform];

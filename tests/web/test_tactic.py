@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from estaminet import Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from tests.web.hands import banner, click, done, open_table, plies, spot
 
 TACTIC = game("tactic")
@@ -29,13 +29,13 @@ def is_forward(action: str) -> bool:
 
 def biased_game(variant: str, board: str, seed: int) -> list[str]:
     """Play a game in which most steps go forward; give its actions, none if it is long."""
-    position, rng = TACTIC.start(1, variant=variant, board=board), seeded(seed)
+    position, rng = TACTIC.start(1, variant=variant, board=board), Generator(seed)
     line: list[str] = []
     while not position.over and len(line) < 150:
         legal = [position.action_text(action) for action in position.legal_actions()]
         forward = [action for action in legal if is_forward(action)]
-        chosen = forward if forward and below(rng, 4) else legal
-        line.append(chosen[below(rng, len(chosen))])
+        chosen = forward if forward and rng.below(4) else legal
+        line.append(chosen[rng.below(len(chosen))])
         position.play(position.parse_action(line[-1]))
     return line if position.over else []
 
@@ -109,7 +109,7 @@ def test_what_blocks_a_patrol_is_told_when_one_points_at_it(desk: Page) -> None:
     for patrol_or_guard in ("4g", "4f"):
         desk.mouse.move(*spot(desk, patrol_or_guard))
         expect(told).to_contain_text("No step from 4g: 4f taken.")
-        expect(desk.locator(".mark.stuck.told")).to_have_count(1)
+        expect(desk.locator(".mark.stuck.pointed")).to_have_count(1)
         desk.mouse.move(*spot(desk, "7b"))
         expect(told).to_have_count(0)
         expect(desk.locator(".mark.told")).to_have_count(0)

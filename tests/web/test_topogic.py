@@ -1,4 +1,4 @@
-"""Topogic in the browser: two visitors, the computer in both roles, one screen for two, the notebook, the pencil."""
+"""Topogic in the browser: two visitors, the computer in both roles, one screen for two, the notebook, crossed out tiles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from estaminet.records import read, replay
+from estaminet.records import read_record, replay
 from tests.server.cafe import Cafe
 from tests.web.hands import banner, click, done, lit, open_table, plies, ready
 
@@ -71,7 +71,7 @@ def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Pag
         expect(page.locator("dialog.review li").first).to_contain_text("Round 1: 1 turns. The par of this field is")
         page.locator("dialog.review button").click()
     record = desk.request.get(f"/api/tables/{desk.url.rpartition('/')[2]}/record").text()
-    assert list(replay(read(record)))[-1].over
+    assert list(replay(read_record(record)))[-1].over
 
 
 def test_a_whole_game_against_the_computer_in_both_roles(desk: Page) -> None:
@@ -94,7 +94,6 @@ def test_the_computer_hides_first_when_one_plays_second(desk: Page) -> None:
 def test_two_at_one_screen_hand_it_over(desk: Page) -> None:
     open_table(desk, game="topogic", opponent="beside", options=OPTIONS)
     cover = desk.locator("[data-tool=uncover]")
-    cover.click()
     act(desk, "R1")
     expect(cover).to_be_visible()
     expect(desk.locator(".board")).to_be_hidden()
@@ -105,15 +104,15 @@ def test_two_at_one_screen_hand_it_over(desk: Page) -> None:
     expect(cover).to_be_visible()
 
 
-def test_pencil_and_notebook_are_the_seekers(desk: Page) -> None:
+def test_notes_and_notebook_are_the_seekers(desk: Page) -> None:
     open_table(desk, game="topogic", options=OPTIONS, level=6, side="second")
     assert ready(desk)
-    desk.locator("[data-tool=pencil]").click()
+    desk.locator("[data-tool=notes]").click()
     click(desk, "R1", "Y2", "R1")
-    expect(desk.locator(".hits .cross")).to_have_count(1)
+    expect(desk.locator(".crosses .cross")).to_have_count(1)
     desk.reload()
     assert ready(desk)
-    expect(desk.locator('.hits [data-cell="Y2"] .cross')).to_have_count(1)
+    expect(desk.locator('.crosses [data-cell="Y2"] .cross')).to_have_count(1)
     for tile in ("R1", "R1", "G5"):
         act(desk, tile)
     desk.locator(".player .fact", has_text="Turn 1").hover()

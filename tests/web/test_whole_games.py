@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from tests.web.hands import open_table
 from tests.web.players import anywhere, by_drag, by_finger, by_keys, check_end, play
 
@@ -13,18 +13,18 @@ from tests.web.players import anywhere, by_drag, by_finger, by_keys, check_end, 
 @pytest.mark.parametrize(("name", "level"), [("tactic", 4), ("logan-stones", 1)])
 def test_a_whole_game_by_keyboard_alone(still: Page, name: str, level: int) -> None:
     open_table(still, game=name, options={}, level=level)
-    assert play(still, by_keys(still, seeded(1)))
+    assert play(still, by_keys(still, Generator(1)))
     check_end(still, name)
 
 
 @pytest.mark.parametrize(("name", "level"), [("tactic", 4), ("logan-stones", 1)])
 def test_a_whole_game_by_finger_on_a_phone(phone: Page, name: str, level: int) -> None:
     open_table(phone, game=name, options={}, level=level)
-    assert play(phone, by_finger(phone, anywhere(seeded(2))))
+    assert play(phone, by_finger(phone, anywhere(Generator(2))))
     check_end(phone, name)
 
 
 def test_a_whole_game_of_tactic_by_drag(still: Page) -> None:
     open_table(still, game="tactic", options={}, level=4)
-    assert play(still, by_drag(still, anywhere(seeded(3))))
+    assert play(still, by_drag(still, anywhere(Generator(3))))
     check_end(still, "tactic")

@@ -12,13 +12,13 @@ from estaminet.cli.board import best_view, facts, paint
 from estaminet.cli.options import read_options
 from estaminet.cli.speech import complain, console, say, spoken
 from estaminet.core.errors import Refusal
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.engines import engine as find_engine
 from estaminet.games import game as find_game
-from estaminet.play import Player, Setup, Table
+from estaminet.play import Player, Setup, Table, Viewpoint
 from estaminet.play.commands import Act, AskTakeBack, Command, Resign
-from estaminet.records import write
+from estaminet.records import write_record
 
 WORDS = {
     "actions": (Message("actions"), Message("list what you may do now")),
@@ -63,7 +63,7 @@ class Sitting:
         self.table = table
         self.lines = lines
         self.screen = console()
-        self.rng = seeded(table.seed)
+        self.rng = Generator(table.seed)
         self.leaving = False
 
     def run(self) -> None:
@@ -80,7 +80,7 @@ class Sitting:
 
     def _person(self, chair: int) -> None:
         """Show the board and do what is typed; a refused line can be tried again at a keyboard."""
-        self._show(chair)
+        self._show()
         while True:
             text = self.lines.line(f"{say(self.table.game.sides[self.table.position.player])} > ", self._words)
             try:
@@ -99,7 +99,7 @@ class Sitting:
         elif word == "resign":
             self._do(chair, Resign())
         elif word == "take back":
-            self._do(self._last_chair() if self.table.setup.hot_seat else chair, AskTakeBack())
+            self._do(self._viewpoint().commanding_chair(self.table, AskTakeBack()), AskTakeBack())
         elif word:
             self._tell(word, rest)
             return False
@@ -134,10 +134,10 @@ class Sitting:
         for event in self.table.decide(chair, command, now):
             self.table.apply(event)
 
-    def _last_chair(self) -> int:
-        """Give the chair that acted last: side by side, either may take the last turn back."""
-        plies = self.table.round.plies
-        return self.table.chair_of(plies[-1].seat if plies else 0)
+    def _viewpoint(self) -> Viewpoint:
+        """Give who looks at the screen: the one person, or two side by side."""
+        view = best_view(self.table.game, self.table.position, self.screen.width)
+        return Viewpoint((0, 1) if self.table.setup.hot_seat else (0,), view)
 
     def _computer(self, chair: int) -> None:
         """Let the computer choose and play."""
@@ -151,10 +151,10 @@ class Sitting:
 
     # What is shown and said.
 
-    def _show(self, chair: int) -> None:
-        """Show the board as a chair may see it, and its actions if they are few."""
+    def _show(self) -> None:
+        """Show the board to the person to act, and the actions if they are few."""
         position = self.table.position
-        view = self.table.view(chair, 0, best_view(self.table.game, position, self.screen.width))
+        view = self.table.view(self._viewpoint(), 0)
         self.screen.print()
         self.screen.print(paint(view.layout, view.scene))
         names = {player.seat: called(player.engine) for player in view.players}
@@ -186,16 +186,16 @@ class Sitting:
         if not name:
             raise Refusal(Message("Say to which file: save FILE."))
         try:
-            Path(name).write_text(write(self.table.record(datetime.now(UTC).strftime("%Y.%m.%d"))), encoding="utf-8")
+            Path(name).write_text(write_record(self.table.record(datetime.now(UTC).strftime("%Y.%m.%d"))), encoding="utf-8")
         except OSError as error:
             raise Refusal(Message("{file} cannot be written: {why}", {"file": name, "why": error.strerror or ""})) from error
         self.screen.print(say(Message("Saved to {file}.", {"file": name})))
 
     def _end(self) -> None:
         """Show the last board and the result, or that the game was left."""
-        view = self.table.view(0, 0, best_view(self.table.game, self.table.position, self.screen.width))
+        view = self.table.view(self._viewpoint(), 0)
         if view.result is None:
             self.screen.print(say(Message("The game stays unfinished.")))
             return
-        self._show(0)
+        self._show()
         self.screen.print(say(view.result.reason), style="bold")

@@ -12,7 +12,7 @@ from estaminet.cli.speech import console, say
 from estaminet.core.errors import Refusal
 from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.words import Message
-from estaminet.records import Record, read
+from estaminet.records import Record, read_record
 from estaminet.records import replay as positions_of
 
 
@@ -20,7 +20,7 @@ def replay(path: Path, ply: int | None, picture: Path | None, boards: bool) -> N
     """Print the turns of a record up to a ply, the last board and the result; write its picture if asked."""
     text = text_of(path)
     with console(errors=True).status(say(Message("Reading the record."))):
-        record = read(text)
+        record = read_record(text)
         positions = list(positions_of(record))
     last = len(record.actions) if ply is None else ply
     if last > len(record.actions):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Self
+
 from estaminet.core.words import Message
 
 
@@ -21,6 +23,16 @@ class Refusal(Exception):
 
     def __str__(self) -> str:
         return self.say()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self)._restored, (self.args, vars(self))
+
+    @classmethod
+    def _restored(cls, arguments: tuple[Any, ...], fields: dict[str, Any]) -> Self:
+        """Make a refusal of what was pickled."""
+        refusal = cls.__new__(cls, *arguments)
+        vars(refusal).update(fields)
+        return refusal
 
 
 class IllegalAction(Refusal):

@@ -2,88 +2,88 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self
 
 import msgspec
 
+from estaminet.core import stage as defaults
 from estaminet.core.errors import IllegalAction
-from estaminet.core.options import Option, Value, resolve
+from estaminet.core.options import Option, Value, keep_options, options_of, resolve
 from estaminet.core.position import SPECTATOR, Position
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator, Randomness, generator
 from estaminet.core.scene import Layout, Scene, layout_key
 from estaminet.core.words import Message
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", bound=Position, default=Position)  # the position of a game; `Game` alone is any game
+    P_contra = TypeVar("P_contra", bound=Position, default=Position, contravariant=True)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P", bound=Position)
+    P_contra = TypeVar("P_contra", bound=Position, contravariant=True)
 
 LAYOUTS = 500  # that a game remembers
 
 
-class Notation(Protocol):
+class Notation(Protocol[P_contra]):
     """A game's `notation.py`: positions and actions as text, both ways."""
 
-    def text(self, position: Position, /) -> str:
+    def text(self, position: P_contra, /) -> str:
         """Write a position."""
 
-    def parse(self, position: Position, text: str, /) -> None:
+    def parse(self, position: P_contra, text: str, /) -> None:
         """Read a position's text into a blank position; BadText with the field at fault."""
 
-    def action_text(self, position: Position, action: int, /) -> str:
+    def action_text(self, position: P_contra, action: int, /) -> str:
         """Write an action."""
 
-    def parse_action(self, position: Position, text: str, /) -> int:
+    def parse_action(self, position: P_contra, text: str, /) -> int:
         """Read an action; BadText if it is none, whatever its legality."""
 
 
-class Stage(Protocol):
-    """A game's `scene.py`: what there is to see."""
+class Stage(Protocol[P_contra]):
+    """A game's `scene.py`: what there is to see. It may also have the functions of `core/stage.py`, to do better than those."""
 
-    def board_key(self, position: Position, /) -> Hashable:
-        """Tell all of a position that its layouts depend on; nothing that a seat may not know."""
-
-    def layout(self, position: Position, view: str, side: int, /) -> Layout:
+    def layout(self, position: P_contra, view: str, side: int, /) -> Layout:
         """Lay out the board in one of the game's views, from one player's side."""
 
-    def scene(self, position: Position, seat: int, /) -> Scene:
+    def scene(self, position: P_contra, seat: int, /) -> Scene:
         """Show what a seat may see."""
 
-    def moves(self, position: Position, action: int, /) -> dict[str, str] | None:
-        """Tell which cell's piece goes to which cell; None if a painter can see that for itself."""
-
-    def preview(self, position: Position, action: int, seat: int, /) -> Scene:
-        """Show what a legal action would lead to, as far as the seat can know."""
-
-    def path_action(self, position: Position, path: tuple[str, ...], /) -> int | None:
+    def path_action(self, position: P_contra, path: tuple[str, ...], /) -> int | None:
         """Tell which action, legal or not, a click path means; None if it means none."""
 
-    def told(self, position: Position, action: int, now: Position, /) -> bool:
-        """Whether the opponent may know, now, the text of an action played in a position."""
 
-
-class Explain(Protocol):
+class Explain(Protocol[P_contra]):
     """A game's `explain.py`: why an action is not legal."""
 
-    def why_not(self, position: Position, action: int, /) -> IllegalAction:
+    def why_not(self, position: P_contra, action: int, /) -> IllegalAction:
         """Name the rule that an illegal action breaks."""
 
 
-class Player(Protocol):
+class Player(Protocol[P_contra]):
     """A game's own computer player, where the common search is not enough."""
 
-    def choose(self, position: Position, seat: int, rng: list[int], level: int, /) -> int | None:
+    def choose(self, position: P_contra, seat: int, rng: Generator, level: int, /) -> int | None:
         """Choose an action for a seat on a level from 1 to 8; None leaves it to the search."""
 
 
-class Reviewer(Protocol):
+class Reviewer(Protocol[P]):
     """A game's look back at what was played."""
 
-    def ready(self, position: Position, /) -> bool:
+    def ready(self, position: P, /) -> bool:
         """Whether something is over that can be looked back at without telling a secret."""
 
-    def review(self, positions: list[Position], actions: list[int], /) -> list[Message]:
+    def review(self, positions: list[P], actions: list[int], /) -> list[Message]:
         """Look back, line by line; there is one position more than there are actions."""
 
 
@@ -105,7 +105,7 @@ class Thinking:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Game:
+class Game(Generic[P]):
     """One game, whole. `games()` lists them; `game(name)` finds one."""
 
     name: str
@@ -114,22 +114,23 @@ class Game:
     publisher: str
     year: int | None
     rules_version: int
+    keys_version: int = field(default=1, kw_only=True)  # raised when positions get other keys than before: logs say theirs
     summary: Message
     sides: tuple[Message, Message]
     options: tuple[Option, ...]
     action_count: int
     hidden: bool  # whether a seat can lack knowledge of the position
-    kernel: type[Position]
+    kernel: type[P]
     thinker: type[Position]  # knowledge.py: the kernel with evaluation and rollout policy
-    deal: Callable[[Position, list[int], dict[str, Value]], None]  # fills a blank position
-    notation: Notation
-    stage: Stage
-    explain: Explain
+    deal: Callable[[P, Generator, dict[str, Value]], None]  # fills a blank position that knows its options
+    notation: Notation[P]
+    stage: Stage[P]
+    explain: Explain[P]
     thinking: Thinking = Thinking()
-    player: Player | None = None
-    reviewer: Reviewer | None = None
-    handover: bool = False  # whether two at one screen must not see each other's board: it is covered between turns, each has a pencil
-    reveals: Callable[[Position, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
+    player: Player[P] | None = None
+    reviewer: Reviewer[P] | None = None
+    notes: bool = False  # whether players may cross cells out by hand
+    reveals: Callable[[P, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""
     view_titles: dict[str, Message] = field(default_factory=dict)
@@ -138,36 +139,60 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def blank(self) -> Position:
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_in, (self.package,)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    @property
+    def package(self) -> str:
+        """The name of the game's folder as a package."""
+        return self.kernel.__module__.rpartition(".")[0]
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game, with its rules and its style."""
+        return Path(str(sys.modules[self.kernel.__module__].__file__)).parent
+
+    def blank(self) -> P:
         """Make an empty position, to be filled."""
         position = self.kernel()
         position.game = self
         return position
 
-    def start(self, seed: int | None = None, **options: object) -> Position:
+    def start(self, seed: Randomness = None, **options: object) -> P:
         """Begin a game; the seed deals all that is dealt, and the same seed deals the same."""
         values = resolve(self.options, options)
         position = self.blank()
-        self.deal(position, seeded(secrets.randbits(63) if seed is None else seed), values)
+        keep_options(position, self.options, values)
+        self.deal(position, generator(seed), values)
         return position
 
-    def parse(self, text: str) -> Position:
+    def options_of(self, position: P) -> dict[str, Value]:
+        """Tell the options that a position is played with."""
+        return options_of(position, self.options)
+
+    def parse(self, text: str) -> P:
         """Read a position's text."""
         position = self.blank()
         self.notation.parse(position, text)
         return position
 
-    def why_not(self, position: Position, action: int) -> IllegalAction:
+    def why_not(self, position: P, action: int) -> IllegalAction:
         """Say which rule an illegal action breaks."""
         return self.explain.why_not(position, action)
 
-    def layout(self, position: Position, view: str = "", side: int = 0) -> Layout:
+    def layout(self, position: P, view: str = "", side: int = 0) -> Layout:
         """Lay out the board; without a view, in the game's first."""
         return self.laid_out(position, view, side).layout
 
-    def laid_out(self, position: Position, view: str = "", side: int = 0) -> LaidOut:
+    def laid_out(self, position: P, view: str = "", side: int = 0) -> LaidOut:
         """Lay out the board and give the layout its key; what has the same key is laid out once, while it is remembered."""
-        key = (view or self.views[0], side, self.stage.board_key(position))
+        key = (view or self.views[0], side, self.board_key(position))
         found = self._layouts.pop(key, None)
         if found is None:
             layout = msgspec.structs.replace(self.stage.layout(position, key[0], side), game=self.name)
@@ -177,18 +202,46 @@ class Game:
             self._layouts.pop(next(iter(self._layouts)), None)
         return found
 
-    def scene(self, position: Position, seat: int) -> Scene:
+    def scene(self, position: P, seat: int) -> Scene:
         """Show what a seat may see."""
         return self.stage.scene(position, seat)
+
+    def board_key(self, position: P) -> Hashable:
+        """Tell all of a position that its layouts depend on."""
+        key: Hashable = self._staged("board_key")(position)
+        return key
+
+    def moves(self, position: P, action: int) -> dict[str, str] | None:
+        """Tell which cell's piece goes to which cell; None if a painter can see that for itself."""
+        found: dict[str, str] | None = self._staged("moves")(position, action)
+        return found
+
+    def preview(self, position: P, action: int, seat: int) -> Scene:
+        """Show what a legal action would lead to, as far as the seat can know."""
+        shown: Scene = self._staged("preview")(position, action, seat)
+        return shown
+
+    def told(self, position: P, action: int, now: P) -> bool:
+        """Whether the opponent may know, now, the text of an action played in a position."""
+        return bool(self._staged("told")(position, action, now))
+
+    def _staged(self, name: str) -> Any:
+        """Find a function of the game's `scene.py`, or the one that serves most games."""
+        return getattr(self.stage, name, None) or getattr(defaults, name)
 
     @cached_property
     def style(self) -> str:
         """The game's own style of its board, `board.css` in its folder, if it has one."""
-        path = Path(str(sys.modules[self.kernel.__module__].__file__)).with_name("board.css")
+        path = self.folder / "board.css"
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
-    def picture(self, position: Position, view: str = "", seat: int = SPECTATOR, theme: str = "light", title: str = "") -> str:
+    def picture(self, position: P, view: str = "", seat: int = SPECTATOR, theme: str = "light", title: str = "") -> str:
         """Paint a position as an SVG picture, as a spectator sees it unless a seat is named."""
         from estaminet.core.svg import paint
 
         return paint(self.layout(position, view), self.scene(position, seat), theme, title, self.style)
+
+
+def _game_in(package: str) -> Any:
+    """Find a game that was pickled."""
+    return import_module(f"{package}.game").GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -20,6 +20,7 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
     values: tuple[str, ...]
     titles: tuple[Message, ...]
     rule: str
+    field: str | None = None  # of the position that keeps the value's number; None: named like the option; "": only the start needs it
 
     @property
     def default(self) -> Value:
@@ -37,6 +38,14 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
             raise BadOption(self.name, value, self.allowed)
         return str(value)
 
+    def kept(self, value: Value) -> int:
+        """Give the number under which a position keeps a value."""
+        return self.values.index(str(value))
+
+    def value(self, kept: int) -> Value:
+        """Give the value that a position keeps under a number."""
+        return self.values[kept]
+
     def samples(self) -> tuple[Value, ...]:
         """List the values that tests go through."""
         return self.values
@@ -51,6 +60,7 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
     least: int
     most: int
     rule: str
+    field: str | None = None  # of the position that keeps the number; None: named like the option; "": only the start needs it
 
     @property
     def allowed(self) -> str:
@@ -64,6 +74,14 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
         if isinstance(value, bool) or not plain or not self.least <= int(text) <= self.most:
             raise BadOption(self.name, value, self.allowed)
         return int(text)
+
+    def kept(self, value: Value) -> int:
+        """Give the number that a position keeps."""
+        return int(value)
+
+    def value(self, kept: int) -> Value:
+        """Give the value that a position keeps as a number."""
+        return kept
 
     def samples(self) -> tuple[Value, ...]:
         """List the values that tests go through."""
@@ -80,6 +98,25 @@ def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[st
         if name not in known:
             raise BadOption(name, value, ", ".join(sorted(known)) or "–")
     return {option.name: option.read(given[option.name]) if option.name in given else option.default for option in options}
+
+
+def kept_fields(options: tuple[Option, ...]) -> Iterator[tuple[Option, str]]:
+    """List the options that a position keeps, each with the name of its field."""
+    for option in options:
+        field = option.name if option.field is None else option.field
+        if field:
+            yield option, field
+
+
+def keep_options(position: object, options: tuple[Option, ...], values: Mapping[str, Value]) -> None:
+    """Write values into the fields of a position."""
+    for option, field in kept_fields(options):
+        setattr(position, field, option.kept(values[option.name]))
+
+
+def options_of(position: object, options: tuple[Option, ...]) -> dict[str, Value]:
+    """Read the options back from the fields of a position."""
+    return {option.name: option.value(int(getattr(position, field))) for option, field in kept_fields(options)}
 
 
 def write_options(values: Mapping[str, Value]) -> str:

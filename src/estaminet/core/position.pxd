@@ -1,16 +1,21 @@
 # The C-level contract of a kernel: what the search calls without the GIL.
 from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
 from estaminet.core.rng cimport below
+
+cpdef enum:
+    MOST_LEGAL = 16384                     # the size of every buffer of actions
 
 cdef class Position:
     cdef public object game                # the Game this position belongs to
+    cdef Py_ssize_t span                   # the bytes of the fields that come after these
 
     cdef int to_move(self) noexcept nogil
     cdef bint is_over(self) noexcept nogil
     cdef int outcome(self) noexcept nogil
     cdef int legal_into(self, int *actions) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
-    cdef void copy_from(self, Position other) noexcept nogil
+    cdef Py_ssize_t spare_bytes(self) noexcept nogil
     cdef uint64_t position_key(self) noexcept nogil
     cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil
     cdef uint64_t sight_key(self, int seat) noexcept nogil
@@ -19,6 +24,12 @@ cdef class Position:
     cdef double evaluate(self) noexcept nogil
     cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
     cdef bint wins_at_once(self) noexcept nogil
+    cdef void copy_from(self, Position other) noexcept nogil
 
-cdef int BUFFER[16384]
-cdef uint64_t GENERATOR[1]
+cdef inline void copy_fields(Position target, Position source) noexcept nogil:
+    cdef Py_ssize_t size = min(target.span, source.span) - source.spare_bytes()
+    memcpy(<char *><void *>target + FIRST_FIELD, <char *><void *>source + FIRST_FIELD, size)
+
+cdef Py_ssize_t FIRST_FIELD
+cdef int BUFFER[MOST_LEGAL]
+cdef uint64_t STATE[1]

@@ -6,28 +6,46 @@ the lower half are the Python verbs, written once, here. `position.pxd` holds th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Self
 
 import cython
+
+from estaminet.core.rng import Generator, Randomness, generator
+
+SPECTATOR = 2  # the seat of those who watch: it knows what both players know
+HEAP_TYPE = 1 << 9  # the flag of a class that was made while Python ran, not by a compiler
 
 if not cython.compiled:
     from estaminet.core.rng import below
 
-    BUFFER: list[int] = [0] * 16384
-    GENERATOR: list[int] = [0]
+    MOST_LEGAL = 16384  # no position of any game has more legal actions
+    BUFFER: list[int] = [0] * MOST_LEGAL
+    STATE: list[int] = [0]
+
+    def copy_fields(target: Position, source: Position) -> None:
+        """Give a position all that another holds; position.pxd does it by one memcpy."""
+        for name, value in vars(source).items():
+            setattr(target, name, value[:] if isinstance(value, list) else value)
+
 
 if TYPE_CHECKING:
     from estaminet.core.game import Game
+    from estaminet.core.options import Value
     from estaminet.core.scene import Scene
-
-MOST_LEGAL = 16384  # no position of any game has more legal actions
-SPECTATOR = 2  # the seat of those who watch: it knows what both players know
 
 
 class Position:
     """One state of one game: who acts, what is legal, what follows."""
 
-    game: Game
+    game: Game[Any]
+
+    def __cinit__(self) -> None:
+        """Find how many bytes a copy copies: the fields of the compiled class, not what Python classes add."""
+        kind: Any = type(self)
+        while kind.__flags__ & HEAP_TYPE:
+            kind = kind.__base__
+        self.span = kind.__basicsize__ - FIRST_FIELD
 
     # The contract of a kernel.
 
@@ -50,11 +68,12 @@ class Position:
     def apply(self, action: int) -> None:
         """Play a legal action."""
 
-    def copy_from(self, other: Position) -> None:
-        """Become equal to another position of the same kernel."""
+    def spare_bytes(self) -> int:
+        """Count the bytes at the end of the fields that hold nothing yet, so that a copy leaves them out."""
+        return 0
 
     def position_key(self) -> int:
-        """Give 64 bits of all that decides how the game goes on."""
+        """Give 64 bits of all that decides how the game goes on: the xor of a random word for each thing in its place."""
         return 0
 
     def imagine_for(self, seat: int, rng: list[int]) -> None:
@@ -83,8 +102,21 @@ class Position:
         return False
 
     def wins_at_once(self) -> bool:
-        """Whether the player to act wins with his next turn; a search among imagined worlds then looks no further in this one."""
+        """Whether the player to act wins with the next turn; a search among imagined worlds then looks no further in this one."""
         return False
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to another position of the same kernel."""
+        copy_fields(self, other)
+
+    # What a text does not tell; a game that remembers more than its text overrides both.
+
+    def memory(self) -> tuple[int, ...]:
+        """Give what decides how the game goes on and is not in the text, such as the positions that a repetition would repeat."""
+        return ()
+
+    def remember(self, memory: Sequence[int]) -> None:
+        """Take up what `memory` gave, in a position that was read from a text."""
 
     # The Python verbs.
 
@@ -116,11 +148,12 @@ class Position:
                 return True
         return False
 
-    def play(self, action: int) -> None:
-        """Play one action; IllegalAction with a rule id, and nothing changed, if it is not legal."""
-        if not self.is_legal(action):
-            raise self.game.why_not(self, action)
-        self.apply(action)
+    def play(self, action: int | str) -> None:
+        """Play one action, by its code or its text; IllegalAction with a rule id, and nothing changed, if it is not legal."""
+        code = self.parse_action(action) if isinstance(action, str) else action
+        if not self.is_legal(code):
+            raise self.game.why_not(self, code)
+        self.apply(code)
 
     def returns(self) -> list[int]:
         """Give each player's result: 1, 0 or -1, and 0 while the game is going on."""
@@ -131,6 +164,11 @@ class Position:
     def points(self) -> list[int]:
         """Give each player's points, where the game has them."""
         return [0, 0]
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """The options that this game is played with, as far as the position still depends on them."""
+        return self.game.options_of(self)
 
     def blank(self) -> Self:
         """Make an empty position of the same kernel and game, ready for `copy_from`."""
@@ -144,15 +182,16 @@ class Position:
         cython.cast(Position, position).copy_from(self)
         return position
 
-    def imagine(self, seat: int, rng: list[int]) -> Self:
+    def imagine(self, seat: int, rng: Randomness = None) -> Self:
         """Copy the position with all that `seat` does not know drawn anew, from what it has seen."""
+        drawn = generator(rng)
         position = self.copy()
-        GENERATOR[0] = rng[0]
-        cython.cast(Position, position).imagine_for(seat, GENERATOR)
-        rng[0] = GENERATOR[0]
+        STATE[0] = drawn.words[0]
+        cython.cast(Position, position).imagine_for(seat, STATE)
+        drawn.words[0] = STATE[0]
         return position
 
-    def forget(self, seat: int, share: float, rng: list[int]) -> None:
+    def forget(self, seat: int, share: float, rng: Generator) -> None:
         """Let a seat forget a share of what it could only remember; nothing, where nothing is hidden."""
 
     def text(self) -> str:
@@ -175,10 +214,33 @@ class Position:
         return self.game.picture(self)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.game is other.game and self.text() == other.text()
+        if not isinstance(other, Position) or self.game is not other.game or self.key != other.key:
+            return False
+        return self.text() == other.text() and self.memory() == other.memory()
 
     def __hash__(self) -> int:
         return hash(self.position_key())
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (type(self), self.game, self.text(), self.memory())
+
     def __repr__(self) -> str:
         return f"<{self.game.name} {self.text()}>"
+
+
+FIRST_FIELD = Position.__basicsize__  # where the fields of a kernel begin
+
+
+def restored(kind: type[Position], game: Game, text: str, memory: Sequence[int]) -> Position:
+    """Make a position of what was pickled."""
+    position = kind()
+    position.game = game
+    game.notation.parse(position, text)
+    position.remember(memory)
+    return position

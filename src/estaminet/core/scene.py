@@ -17,9 +17,23 @@ from estaminet.core.words import Message
 Choice = tuple[tuple[str, ...], int]  # a click path, and the code of the action that it means
 ENCODER = msgspec.json.Encoder()
 
+# The vocabulary that every painter knows. What else a game names (kinds of cells, pieces, shapes, marks) is styled in its own board.css.
+CELL_SHAPES = ("circle", "square", "hexagon", "none")
+MARKS = {
+    "last": "outlines of the last action, under the pieces",
+    "bracket": "a bracket under neighbouring cells, with a text",
+    "line": "a line through the middles of its cells",
+    "tag": "a text on a label above a cell",
+    "dot": "a dot on each cell",
+    "aid": "the symbol that the text names, small in the corner of each cell; a table without aids leaves it out",
+}
+FACTS = ("score", "note", "token", "check", "warning")
+PREVIEWS = ("inside", "above")
+CLASSES = ("shadow", "body", "groove", "inlay", "tray")  # classes of shapes and symbols that look/board.css styles for all games
+
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place on the board. `shape` is circle, square, hexagon or none; `kind` is for the style."""
+    """A place on the board. `shape` is one of CELL_SHAPES; `kind` is for the style."""
 
     id: str
     x: float
@@ -45,6 +59,15 @@ class Button(msgspec.Struct, frozen=True):
     title: Message
 
 
+class Box(msgspec.Struct, frozen=True):
+    """A rectangle, by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 class Part(msgspec.Struct, frozen=True):
     """A rectangle of a layout that a narrow window shows alone."""
 
@@ -66,7 +89,9 @@ class Layout(msgspec.Struct, frozen=True, omit_defaults=True):
     buttons: list[Button] = []
     symbols: dict[str, str] = {}  # kind of piece (or kind.face): SVG markup in a box from -0.5 to 0.5
     game: str = ""  # whose style it wears
-    line: bool = False  # whether the cells are one line, in order: each click then reaches from the click before it
+    sequence: list[str] = []  # cells that follow each other: arrow keys go along them, a click reaches to them from the click before
+    target: Box | None = None  # what a finger may touch around the middle of a cell; None: the cell's shape
+    preview: str = "inside"  # where a painter shows what an action would lead to: inside the board, or above it as a picture of its own
     parts: list[Part] = []  # for narrow windows; the last one shows the whole
 
 
@@ -86,20 +111,27 @@ class Piece(msgspec.Struct, omit_defaults=True):
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something to notice. `kind` is last, bracket, line, tag, dot, aid, or a style of the game's own.
-
-    An aid shows the symbol that its text names, small in the corner of its cell; a table without aids leaves it out.
-    """
+    """Something to notice. `kind` is one of MARKS, or a style of the game's own: an outline on its cells."""
 
     kind: str
     cells: list[str]
     text: str = ""
     owner: int = 2
     title: Message | None = None  # said when one points at it
+    quiet: bool = False  # whether the drawing says it all: the title is then for screen readers only
+
+
+class FactPart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a fact's value; pointing at it points at its cells, and the other way round."""
+
+    text: str
+    cells: list[str] = []
+    raised: str = ""  # small, after the text: an exponent
+    strong: bool = False
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line beside a player's name: a score, a reserve, a duty. `kind` is score, note, token, check or warning."""
+    """A line beside a player's name: a score, a reserve, a duty. `kind` is one of FACTS."""
 
     kind: str
     title: Message
@@ -107,6 +139,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: str = ""
     done: bool = False  # for a check
     cells: list[str] = []  # shown on the board when one points at the fact
+    parts: list[FactPart] = []  # the value in parts, for painters that can show them
 
 
 class Scene(msgspec.Struct, omit_defaults=True):

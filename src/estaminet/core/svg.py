@@ -39,7 +39,7 @@ def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "", s
         *(f'<path class="shape {escape(shape.kind)}" d="{escape(shape.path)}"/>' for shape in layout.shapes),
         *(_cell(cell) for cell in layout.cells),
         *(_mark(mark, cells, layout.symbols) for mark in scene.marks if mark.kind == "last"),
-        *(_piece(piece, cells[piece.cell], layout.symbols) for piece in scene.pieces if piece.cell in cells),
+        *(_piece(piece, cells[piece.cell], layout.symbols) for piece in _stacked(scene.pieces, cells)),
         *(_mark(mark, cells, layout.symbols) for mark in scene.marks if mark.kind != "last"),
     ]
     wide = " wide" if layout.width > WIDE * layout.height else ""
@@ -88,6 +88,11 @@ def _cell(cell: Cell) -> str:
     return f'<g class="cell {escape(cell.kind)}" {_at(cell.x, cell.y)}>{outline(cell)}{label}</g>'
 
 
+def _stacked(pieces: list[Piece], cells: dict[str, Cell]) -> list[Piece]:
+    """Order the pieces on cells of the layout so that what stands nearer hides what is behind it."""
+    return sorted((piece for piece in pieces if piece.cell in cells), key=lambda piece: cells[piece.cell].y)
+
+
 def _piece(piece: Piece, cell: Cell, symbols: dict[str, str]) -> str:
     symbol = symbols.get(f"{piece.kind}.{piece.face}") or symbols.get(piece.kind, '<circle class="body" r="0.42"/>')
     label = f'<text class="label">{escape(piece.label)}</text>' if piece.label else ""
@@ -101,8 +106,9 @@ def _mark(mark: Mark, cells: dict[str, Cell], symbols: dict[str, str]) -> str:
     if not places:
         return ""
     if mark.kind == "aid":
-        return f'<g class="mark aid">{"".join(_aid(cell, symbols.get(mark.text, "")) for cell in places)}</g>'
-    body = {"bracket": _bracket, "line": _line, "tag": _tag, "dot": _dot}.get(mark.kind, _rim)(places, mark.text)
+        body = "".join(_aid(cell, symbols.get(mark.text, "")) for cell in places)
+    else:
+        body = {"bracket": _bracket, "line": _line, "tag": _tag, "dot": _dot}.get(mark.kind, _rim)(places, mark.text)
     single = " single" if len(places) == 1 else ""
     return f'<g class="mark {escape(mark.kind)} owner-{mark.owner}{single}">{body}</g>'
 

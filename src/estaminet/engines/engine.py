@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from estaminet.core.errors import Refusal
 from estaminet.core.position import Position
-from estaminet.core.rng import below, shuffle
+from estaminet.core.rng import Generator, Randomness, generator
 from estaminet.core.words import Message
 from estaminet.engines.levels import LEVELS, Level
 from estaminet.search.analysis import Budget, Line, Report, analyse
@@ -30,20 +30,23 @@ class Engine:
         self.name = name
         self.level = level
 
-    def choose(self, position: Position, seat: int, rng: list[int], budget: Budget | None = None) -> int:
-        """Choose a legal action for the seat, whose turn it must be."""
-        _expect_turn(position, seat)
+    def __repr__(self) -> str:
+        return f"<Engine {self.name}>"
+
+    def choose(self, position: Position, seat: int | None = None, rng: Randomness = None, budget: Budget | None = None) -> int:
+        """Choose a legal action for the player to act; a seat that is named must be that one's."""
+        seat, rng = _expected(position, seat), generator(rng)
         world = position.imagine(seat, rng)
         legal = world.legal_actions()
         if len(legal) == 1:
             return legal[0]
         if self.name == "random":
-            return legal[below(rng, len(legal))]
+            return legal[rng.below(len(legal))]
         if self.level is None:
             return max(_looked(world, seat, legal, rng), key=lambda pair: pair[1])[0]
         return self._think(world, seat, legal, rng, budget)
 
-    def _think(self, world: Position, seat: int, legal: list[int], rng: list[int], budget: Budget | None) -> int:
+    def _think(self, world: Position, seat: int, legal: list[int], rng: Generator, budget: Budget | None) -> int:
         """Take a win on the board, ask the game's own player, or search, with what the level has not forgotten."""
         assert self.level is not None
         if self.level.forgets:
@@ -58,9 +61,9 @@ class Engine:
             return chosen
         return analyse(world, seat, rng, budget or self.level.budget, self.level.overlook).lines[0].action
 
-    def analyse(self, position: Position, seat: int, rng: list[int], budget: Budget | None = None) -> Report:
+    def analyse(self, position: Position, seat: int | None = None, rng: Randomness = None, budget: Budget | None = None) -> Report:
         """Report on all actions that the engine considers, the best first."""
-        _expect_turn(position, seat)
+        seat, rng = _expected(position, seat), generator(rng)
         world = position.imagine(seat, rng)
         player = world.game.player
         if self.level is not None and player is not None:
@@ -75,17 +78,21 @@ class Engine:
         return Report(sorted(lines, key=lambda line: -line.value), len(lines), 0, None)
 
 
-def _expect_turn(position: Position, seat: int) -> None:
-    if position.over or position.player != seat:
+def _expected(position: Position, seat: int | None) -> int:
+    """Give the seat of the player to act; ValueError if the game is over or another seat was named."""
+    if position.over:
+        raise ValueError("the game is over")
+    if seat not in (None, position.player):
         raise ValueError(f"seat {seat} is not to act")
+    return position.player
 
 
-def _looked(world: Position, seat: int, legal: list[int], rng: list[int]) -> list[tuple[int, float]]:
+def _looked(world: Position, seat: int, legal: list[int], rng: Generator) -> list[tuple[int, float]]:
     """Judge each legal action by one look ahead, averaged over worlds where something is hidden; in random order."""
     worlds = [world.imagine(seat, rng) for _ in range(WORLDS)] if world.game.hidden else [world]
     looks = [look(imagined, legal) for imagined in worlds]
     pairs = [(action, sum(values) / len(worlds)) for action, *values in zip(legal, *looks, strict=True)]
-    shuffle(rng, pairs)
+    rng.shuffle(pairs)
     return pairs
 
 

@@ -5,5 +5,6 @@ Law: imports records/, games/ and core/; does no I/O, awaits nothing; time and r
 
 from estaminet.play.setup import Clock, Player, Setup, checked
 from estaminet.play.table import Table
+from estaminet.play.viewpoint import Viewpoint
 
-__all__ = ["Clock", "Player", "Setup", "Table", "checked"]
+__all__ = ["Clock", "Player", "Setup", "Table", "Viewpoint", "checked"]

@@ -1,63 +1,66 @@
-"""What somebody at a table can ask for."""
+"""What somebody at a table can ask for. A page's message is decoded as one of these; `do` names which."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+LONGEST_ACTION = 200
+PlyNumber = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)]
+ShortText = Annotated[str, msgspec.Meta(max_length=64)]
+ActionName = Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)] | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]  # a text or a code
 
-class Act(msgspec.Struct, frozen=True, tag="act"):
+
+class Act(msgspec.Struct, frozen=True, tag_field="do", tag="act"):
     """Play an action, by its text or its code, in the position after `ply` actions of this round."""
 
-    action: str | int
-    ply: int
+    action: ActionName
+    ply: PlyNumber
 
 
-class Resign(msgspec.Struct, frozen=True, tag="resign"):
+class Resign(msgspec.Struct, frozen=True, tag_field="do", tag="resign"):
     """Give the round up."""
 
 
-class OfferDraw(msgspec.Struct, frozen=True, tag="offer_draw"):
+class OfferDraw(msgspec.Struct, frozen=True, tag_field="do", tag="offer_draw"):
     """Offer a draw; it stands until it is answered or the opponent plays."""
 
 
-class AnswerDraw(msgspec.Struct, frozen=True, tag="answer_draw"):
+class AnswerDraw(msgspec.Struct, frozen=True, tag_field="do", tag="answer_draw"):
     """Accept or decline the draw that is offered."""
 
     accept: bool
 
 
-class AskTakeBack(msgspec.Struct, frozen=True, tag="ask_take_back"):
+class AskTakeBack(msgspec.Struct, frozen=True, tag_field="do", tag="ask_take_back"):
     """Ask to go back to one's own last turn."""
 
 
-class AnswerTakeBack(msgspec.Struct, frozen=True, tag="answer_take_back"):
+class AnswerTakeBack(msgspec.Struct, frozen=True, tag_field="do", tag="answer_take_back"):
     """Allow or decline the take-back that is asked for."""
 
     accept: bool
 
 
-class AskRematch(msgspec.Struct, frozen=True, tag="ask_rematch"):
-    """Ask for another game with sides exchanged, dealt from this seed."""
-
-    seed: int
+class AskRematch(msgspec.Struct, frozen=True, tag_field="do", tag="ask_rematch"):
+    """Ask for another game with sides exchanged."""
 
 
-class AnswerRematch(msgspec.Struct, frozen=True, tag="answer_rematch"):
-    """Accept or decline the rematch; it is dealt from the seed of whoever asked."""
+class AnswerRematch(msgspec.Struct, frozen=True, tag_field="do", tag="answer_rematch"):
+    """Accept or decline the rematch; it is dealt from the seed of the moment when it was asked for."""
 
     accept: bool
 
 
-class NextRound(msgspec.Struct, frozen=True, tag="next_round"):
-    """Begin the next round of the series, dealt from this seed."""
-
-    seed: int
+class NextRound(msgspec.Struct, frozen=True, tag_field="do", tag="next_round"):
+    """Begin the next round of the series."""
 
 
-class Sit(msgspec.Struct, frozen=True, tag="sit"):
+class Sit(msgspec.Struct, frozen=True, tag_field="do", tag="sit"):
     """Take the open chair under a name, or, on a chair of one's own, take another name."""
 
-    name: str
+    name: ShortText
 
 
 Command = Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | NextRound | Sit

@@ -9,7 +9,7 @@ from estaminet.core.errors import BadText
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.play import commands, events
-from estaminet.play.commands import Command
+from estaminet.play.commands import LONGEST_ACTION, Command
 from estaminet.play.events import Event
 from estaminet.play.refusals import BadName, NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly, TimeIsUp
 from estaminet.play.setup import LONGEST_NAME, can_be_name, check_seed
@@ -17,13 +17,15 @@ from estaminet.play.setup import LONGEST_NAME, can_be_name, check_seed
 if TYPE_CHECKING:
     from estaminet.play.table import Table
 
-LONGEST_ACTION = 200
 
-
-def decide(table: Table, chair: int, command: Command, now_ms: int) -> list[Event]:
-    """Judge a command of a chair."""
+def decide(table: Table, chair: int, command: Command, now_ms: int, seed: int) -> list[Event]:
+    """Judge a command of a chair; the seed deals the round that it may begin."""
     if chair not in (0, 1):
         raise OnlyWatching(Message("You are watching: only the players can do this."))
+    if isinstance(command, commands.AskRematch):
+        return _ask_rematch(table, chair, now_ms, seed)
+    if isinstance(command, commands.NextRound):
+        return _next_round(table, now_ms, seed)
     return _JUDGES[type(command)](table, chair, command, now_ms)
 
 
@@ -70,7 +72,7 @@ def _act(table: Table, chair: int, command: commands.Act, now_ms: int) -> list[E
     after = before.copy()
     after.play(action)
     left = table.clocks.after_action(before.player, after.over or after.player != before.player, now_ms)
-    return [events.Acted(now_ms, table.ply + 1, before.player, before.action_text(action), after.key, left)]
+    return [events.Acted(now_ms, table.ply + 1, before.player, before.action_text(action), after.key, left, table.game.keys_version)]
 
 
 def _resign(table: Table, chair: int, _command: commands.Resign, now_ms: int) -> list[Event]:
@@ -136,16 +138,16 @@ def _answer_take_back(table: Table, chair: int, command: commands.AnswerTakeBack
     return [events.TookBack(now_ms, 1 - chair, _last_turn(table, 1 - chair, now_ms), table.clocks.both(now_ms))]
 
 
-def _ask_rematch(table: Table, chair: int, command: commands.AskRematch, now_ms: int) -> list[Event]:
+def _ask_rematch(table: Table, chair: int, now_ms: int, seed: int) -> list[Event]:
     _must_be_decided(table)
-    check_seed(command.seed)
+    check_seed(seed)
     if table.offers.rematch == 1 - chair:
         return _rematch(table, table.rematch_seed, now_ms)
     if granted_at_once(table):
-        return _rematch(table, command.seed, now_ms)
+        return _rematch(table, seed, now_ms)
     if table.offers.rematch == chair:
         raise NotNow(Message("You have asked for a rematch already."))
-    return [events.RematchAsked(now_ms, chair, command.seed)]
+    return [events.RematchAsked(now_ms, chair, seed)]
 
 
 def _answer_rematch(table: Table, chair: int, command: commands.AnswerRematch, now_ms: int) -> list[Event]:
@@ -166,13 +168,13 @@ def _must_be_decided(table: Table) -> None:
         raise NotNow(Message("The series is not over: the next round comes first."))
 
 
-def _next_round(table: Table, _chair: int, command: commands.NextRound, now_ms: int) -> list[Event]:
+def _next_round(table: Table, now_ms: int, seed: int) -> list[Event]:
     if table.round.ending is None:
         raise NotNow(Message("The round is still being played."))
     if table.match_over:
         raise NotNow(Message("The series is over."))
-    check_seed(command.seed)
-    return [events.RoundBegan(now_ms, table.round.number + 1, 1 - table.round.first_chair, command.seed)]
+    check_seed(seed)
+    return [events.RoundBegan(now_ms, table.round.number + 1, 1 - table.round.first_chair, seed)]
 
 
 def _sit(table: Table, chair: int, command: commands.Sit, now_ms: int) -> list[Event]:
@@ -190,8 +192,6 @@ _JUDGES: dict[type[Command], Callable[[Table, int, Any, int], list[Event]]] = {
     commands.AnswerDraw: _answer_draw,
     commands.AskTakeBack: _ask_take_back,
     commands.AnswerTakeBack: _answer_take_back,
-    commands.AskRematch: _ask_rematch,
     commands.AnswerRematch: _answer_rematch,
-    commands.NextRound: _next_round,
     commands.Sit: _sit,
 }

@@ -14,6 +14,7 @@ class Acted(msgspec.Struct, frozen=True, tag="acted"):
     action: str
     key: int
     left_ms: int | None = None  # the mover's clock after it, increment included
+    keys: int = 1  # the game's `keys_version` of that time
 
 
 class Resigned(msgspec.Struct, frozen=True, tag="resigned"):

@@ -79,7 +79,7 @@ def _untold(table: Table) -> list[int]:
     return [
         index + 1
         for index, ply in enumerate(course.plies)
-        if not table.game.stage.told(course.positions[index], ply.action, course.positions[index + 1])
+        if not table.game.told(course.positions[index], ply.action, course.positions[index + 1])
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import msgspec
 
@@ -19,6 +19,7 @@ from estaminet.play.events import Event
 from estaminet.play.refusals import BrokenLog, NotNow
 from estaminet.play.round import Round
 from estaminet.play.setup import Player, Setup, checked
+from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
 
 
@@ -65,7 +66,7 @@ class Table:
         return self.round.ply
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["waiting", "playing", "over"]:
         """Tell whether the table is `waiting` for somebody to sit down, `playing`, or the round is `over`."""
         if any(player.kind == "open" for player in self.players):
             return "waiting"
@@ -97,9 +98,9 @@ class Table:
 
     # Commands in, events out.
 
-    def decide(self, chair: int, command: Command, now_ms: int) -> list[Event]:
-        """Judge a command: the events that it leads to, or a Refusal. Changes nothing."""
-        return decisions.decide(self, chair, command, now_ms)
+    def decide(self, chair: int, command: Command, now_ms: int, seed: int = 0) -> list[Event]:
+        """Judge a command: the events that it leads to, or a Refusal. Changes nothing. A round that it begins is dealt from the seed."""
+        return decisions.decide(self, chair, command, now_ms, seed)
 
     def tick(self, now_ms: int) -> list[Event]:
         """Give the event of a flag that has fallen, if one has."""
@@ -129,21 +130,21 @@ class Table:
 
     # What it shows.
 
-    def view(self, chair: int, now_ms: int, board: str = "", turned: bool = False) -> views.View:
-        """Show the table to a chair or to SPECTATOR, the board in one of the game's views, turned around if wanted."""
-        return views.of_table(self, chair, now_ms, board, turned)
+    def view(self, viewpoint: Viewpoint, now_ms: int) -> views.View:
+        """Show the table from a viewpoint."""
+        return views.of_table(self, viewpoint, now_ms)
 
-    def look(self, ply: int, chair: int, board: str = "", turned: bool = False) -> views.Picture:
-        """Show what a chair saw after so many actions of this round."""
-        return views.look(self, ply, chair, board, turned)
+    def look(self, viewpoint: Viewpoint, ply: int) -> views.Picture:
+        """Show what was seen after so many actions of this round."""
+        return views.look(self, viewpoint, ply)
 
-    def preview(self, chair: int, action: str | int, now_ms: int, board: str = "", turned: bool = False) -> views.Picture:
+    def preview(self, viewpoint: Viewpoint, action: str | int, now_ms: int) -> views.Picture:
         """Show what a legal action would lead to; a Refusal if it could not be played now."""
-        return questions.preview(self, chair, action, now_ms, board, turned)
+        return questions.preview(self, viewpoint, action, now_ms)
 
-    def why(self, chair: int, asked: str | int | list[str], now_ms: int) -> Refusal | None:
-        """Say why a chair cannot play an action (text or code) or click a path; None if it can."""
-        return questions.why(self, chair, asked, now_ms)
+    def why(self, viewpoint: Viewpoint, asked: str | int | list[str], now_ms: int) -> Refusal | None:
+        """Say why an action (text or code) cannot be played or a path cannot be clicked; None if it can."""
+        return questions.why(self, viewpoint, asked, now_ms)
 
     @property
     def can_review(self) -> bool:
@@ -173,7 +174,8 @@ class Table:
             self.round.play(self.position.parse_action(event.action))
         except Refusal as error:
             raise _broken(event, error.message) from error
-        if (self.position.key, self.ply, mover) != (event.key, event.ply, event.seat):
+        same_key = event.keys != self.game.keys_version or self.position.key == event.key
+        if not same_key or (self.ply, mover) != (event.ply, event.seat):
             raise _broken(event, Message("It leads to another position than it did."))
         self.clocks.press(event.seat, event.left_ms, self.position.player, event.at_ms)
         if self.offers.draw != self.chair_of(event.seat):

@@ -44,7 +44,7 @@ class Trail:
 
     def follow(self, before: Scene, after: Scene, ply: int) -> None:
         """Carry the identities over the action that was played after `ply` others."""
-        follow(before, after, self.game.stage.moves(self.positions[ply], self.plies[ply].action))
+        follow(before, after, self.game.moves(self.positions[ply], self.plies[ply].action))
 
     def now(self, seat: int) -> Scene:
         """Show what a seat sees now, with its choices."""

@@ -1,18 +1,19 @@
-"""What a table shows to a chair or a spectator: made by allow-list, the same in every language."""
+"""What a table shows from a viewpoint: made by allow-list, the same in every language."""
 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from estaminet.core.game import LaidOut
-from estaminet.core.position import SPECTATOR, Position
+from estaminet.core.position import Position
 from estaminet.core.scene import Layout, Scene
 from estaminet.core.words import Message
 from estaminet.play import commands, fair
-from estaminet.play.refusals import NotNow, OnlyWatching
+from estaminet.play.refusals import NotNow
+from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
 
 if TYPE_CHECKING:
@@ -32,19 +33,18 @@ class Picture(msgspec.Struct, frozen=True):
 class PlayerView(msgspec.Struct, frozen=True):
     """Who sits on a chair, and the side played from it in this round."""
 
-    kind: str
+    kind: Literal["person", "computer", "open"]
     name: str
     engine: str
     seat: int
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How the round ended, by seat; `ending` is rules, resignation, time or agreement."""
+    """How the round ended, by seat."""
 
     returns: tuple[int, int]
     points: list[int]
     reason: Message
-    ending: str
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -99,66 +99,61 @@ class Last(msgspec.Struct, frozen=True):
     cells: list[str]
 
 
-class View(msgspec.Struct, frozen=True):
-    """The `state` message, less what only a server knows (table id, who is here, who is thinking)."""
+class Overview(msgspec.Struct, frozen=True):
+    """How a table stands, but for the board, the clocks and the players."""
 
     game: str
     round: int
     rounds: int
-    match_over: bool
     ply: int
-    chair: int  # SPECTATOR for those who watch
-    chairs: list[int]
-    seat: int
-    controls: list[int]  # the seats that the viewer plays
-    status: str
+    chairs: tuple[int, ...]  # that the viewer holds
+    seat: int  # whose knowledge is shown
+    status: Literal["waiting", "playing", "over"]
     result: Result | None
-    series: list[float]
-    players: list[PlayerView]
-    clock: ClockView
+    series: tuple[float, float]  # points of the chairs
     offers: OffersView
     can: Can
     turns: list[Turn]
-    layout_key: str
-    layout: Layout
-    scene: Scene
     last: Last | None
     seals: list[fair.Seal]  # of the deal and of untold actions
     salt: str  # that opens them, once the round is over
 
 
-def of_table(table: Table, chair: int, now_ms: int, board: str, turned: bool) -> View:
-    """Show a table; whoever holds both chairs sees it from the one to act."""
-    _check_chair(chair)
-    chairs = [] if chair == SPECTATOR else [0, 1] if table.setup.hot_seat else [chair]
-    if len(chairs) == 2 and table.chair_to_act is not None:
-        chair = table.chair_to_act
-    seat = table.seat_of(chair)
-    laid_out = _laid_out(table, table.position, seat, board, turned)
+class View(Overview, frozen=True):
+    """All that is shown from a viewpoint."""
+
+    players: list[PlayerView]  # by chair
+    clock: ClockView
+    scene: Scene
+    layout: Layout
+    layout_key: str
+
+
+def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
+    """Show a table."""
+    seat = viewpoint.seat(table)
+    laid_out = _laid_out(table, viewpoint, table.position)
     return View(
         game=table.game.name,
         round=table.round.number,
         rounds=table.setup.rounds,
-        match_over=table.match_over,
         ply=table.ply,
-        chair=chair,
-        chairs=chairs,
+        chairs=viewpoint.chairs,
         seat=seat,
-        controls=sorted(table.seat_of(held) for held in chairs),
         status=table.status,
         result=_result(table),
-        series=list(table.series),
-        players=[PlayerView(who.kind, who.name, who.engine, table.seat_of(index)) for index, who in enumerate(table.players)],
-        clock=clock_view(table, now_ms),
+        series=(table.series[0], table.series[1]),
         offers=OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
-        can=_can(table, chair, now_ms),
+        can=_can(table, viewpoint, now_ms),
         turns=turns(table, seat),
-        layout_key=laid_out.key,
-        layout=laid_out.layout,
-        scene=_scene(table, seat),
         last=_last(table, seat),
         seals=fair.seals(table),
         salt=fair.salt(table) if table.round.ending else "",
+        players=[PlayerView(who.kind, who.name, who.engine, table.seat_of(index)) for index, who in enumerate(table.players)],
+        clock=clock_view(table, now_ms),
+        scene=_scene(table, seat),
+        layout=laid_out.layout,
+        layout_key=laid_out.key,
     )
 
 
@@ -167,18 +162,18 @@ def clock_view(table: Table, now_ms: int) -> ClockView:
     return ClockView(table.setup.clock.kind, table.clocks.both(now_ms), table.clocks.running)
 
 
-def look(table: Table, ply: int, chair: int, board: str, turned: bool) -> Picture:
-    """Show what a chair saw after so many actions of this round."""
-    _check_chair(chair)
+def look(table: Table, viewpoint: Viewpoint, ply: int) -> Picture:
+    """Show what was seen after so many actions of this round; while memory counts, the past is not shown."""
     if not 0 <= ply <= table.ply:
         raise NotNow(Message("This round has {plies} actions so far.", {"plies": table.ply}))
-    seat = table.seat_of(chair)
-    return picture(table, table.round.trail.past(ply, seat), table.round.positions[ply], seat, board, turned)
+    if ply < table.ply and table.game.hidden and not table.setup.aids and not table.round.ending:
+        raise NotNow(Message("This table plays without memory aids: you can look back when the round is over."))
+    return picture(table, viewpoint, table.round.trail.past(ply, viewpoint.seat(table)), table.round.positions[ply])
 
 
-def picture(table: Table, scene: Scene, position: Position, seat: int, board: str, turned: bool) -> Picture:
+def picture(table: Table, viewpoint: Viewpoint, scene: Scene, position: Position) -> Picture:
     """Join a scene with its layout."""
-    return Picture(_unaided(table, scene), *_laid_out(table, position, seat, board, turned))
+    return Picture(_unaided(table, scene), *_laid_out(table, viewpoint, position))
 
 
 def turns(table: Table, seat: int) -> list[Turn]:
@@ -217,16 +212,10 @@ def _name(table: Table, chair: int) -> str:
     return player.name or player.engine
 
 
-def _check_chair(chair: int) -> None:
-    if chair not in (0, 1, SPECTATOR):
-        raise OnlyWatching(Message("There is no such chair."))
-
-
-def _laid_out(table: Table, position: Position, seat: int, board: str, turned: bool) -> LaidOut:
-    """Lay the board out from a seat's side, or the other, for two on one bench always the same; an unknown view is the game's first."""
-    seat = table.seat_of(0) if table.setup.hot_seat else seat
-    side = 0 if seat == SPECTATOR else seat
-    return table.game.laid_out(position, board if board in table.game.views else "", side ^ turned)
+def _laid_out(table: Table, viewpoint: Viewpoint, position: Position) -> LaidOut:
+    """Lay the board out; an unknown view is the game's first."""
+    view = viewpoint.view if viewpoint.view in table.game.views else ""
+    return table.game.laid_out(position, view, viewpoint.side(table))
 
 
 def _scene(table: Table, seat: int) -> Scene:
@@ -238,7 +227,7 @@ def _scene(table: Table, seat: int) -> Scene:
 
 
 def _unaided(table: Table, scene: Scene) -> Scene:
-    """Leave out what would remind a player of what he has seen, at a table that plays without aids."""
+    """Leave out what would remind a player of what they have seen, at a table that plays without aids."""
     if table.setup.aids or not scene.marks:
         return scene
     return msgspec.structs.replace(scene, marks=[mark for mark in scene.marks if mark.kind != "aid"])
@@ -246,19 +235,23 @@ def _unaided(table: Table, scene: Scene) -> Scene:
 
 def _result(table: Table) -> Result | None:
     ending = table.round.ending
-    return Result(ending.returns, table.position.points(), ending.reason, ending.kind) if ending else None
+    return Result(ending.returns, table.position.points(), ending.reason) if ending else None
 
 
-def _can(table: Table, chair: int, now_ms: int) -> Can:
+def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
     """Ask the table itself what it would grant."""
+
+    def granted(command: commands.Command) -> bool:
+        return table.can(viewpoint.commanding_chair(table, command), command, now_ms)
+
     return Can(
-        take_back=table.can(chair, commands.AskTakeBack(), now_ms),
-        draw=table.can(chair, commands.OfferDraw(), now_ms),
-        resign=table.can(chair, commands.Resign(), now_ms),
-        hint=table.setup.aids and table.chair_to_act == chair,
-        rematch=table.can(chair, commands.AskRematch(0), now_ms),
-        next_round=table.can(chair, commands.NextRound(0), now_ms),
-        review=chair != SPECTATOR and table.can_review,
+        take_back=granted(commands.AskTakeBack()),
+        draw=granted(commands.OfferDraw()),
+        resign=granted(commands.Resign()),
+        hint=table.setup.aids and table.chair_to_act == viewpoint.chair(table),
+        rematch=granted(commands.AskRematch()),
+        next_round=granted(commands.NextRound()),
+        review=bool(viewpoint.chairs) and table.can_review,
     )
 
 
@@ -267,7 +260,7 @@ def _told(table: Table, index: int, seat: int) -> str:
     ply = table.round.plies[index]
     if not table.game.hidden or ply.seat == seat:
         return ply.text
-    told = table.game.stage.told(table.round.positions[index], ply.action, table.position)
+    told = table.game.told(table.round.positions[index], ply.action, table.position)
     return ply.text if told else UNTOLD
 
 

@@ -127,7 +127,7 @@ def check_words(record: Record) -> None:
     if not all(0 <= place <= len(record.actions) for place in record.comments):
         raise BadRecord(Message("A comment stands after the last action."))
     if not all(0 <= ply <= len(record.actions) and re.fullmatch("[0-9a-f]{64}", seal) for ply, seal in record.seals.items()):
-        raise BadRecord(Message("A Commitment is the number of an action (none for the deal) and 64 signs 0–9, a–f."))
+        raise BadRecord(Message("A seal is the number of an action (none for the deal) and 64 signs 0–9, a–f."))
     if record.salt and not re.fullmatch("[0-9a-f]{32}", record.salt):
         raise BadRecord(Message("The Salt is 32 signs 0–9, a–f."))
     if record.date and not re.fullmatch(DATE, record.date, re.ASCII):

@@ -16,13 +16,13 @@ from estaminet.records.record import MOST_ACTIONS, BadRecord, Record, check_word
 
 LONGEST_TEXT = 1_000_000
 LINE_LENGTH = 100
-TAGS = ("Game", "Rules", "Options", "Seed", "Position", "First", "Second", "Date", "Result", "Ending", "Commitment", "Salt")
+TAGS = ("Game", "Rules", "Options", "Seed", "Position", "First", "Second", "Date", "Result", "Ending", "Seals", "Salt", "Commitment")
 TAG = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\\n]|\\["\\])*)"\][ \t]*')
 WORD = re.compile(r"\s*(?:\{((?:[^}\\]|\\[}\\])*)\}|(\d+)\.(?=\s|$)|([^\s{}]+)|([{}]))", re.ASCII)  # comment, number, action, stray brace
 NUMBER = re.compile("0|[1-9][0-9]{0,18}")
 
 
-def write(record: Record) -> str:
+def write_record(record: Record) -> str:
     """Write a record; BadRecord if it could not be read back."""
     check_words(record)
     turns = _turns(record)
@@ -40,7 +40,7 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Date", record.date
     yield "Result", record.result
     yield "Ending", record.ending
-    yield "Commitment", " ".join(seal if ply == 0 else f"{ply}:{seal}" for ply, seal in record.seals.items())
+    yield "Seals", " ".join(seal if ply == 0 else f"{ply}:{seal}" for ply, seal in record.seals.items())
     yield "Salt", record.salt
 
 
@@ -82,7 +82,7 @@ def _wrapped(words: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(text: str) -> Record:
+def read_record(text: str) -> Record:
     """Read a record and play it through; BadRecord with line, turn, action and rule where it cannot be."""
     if len(text) > LONGEST_TEXT:
         raise BadRecord(Message("A record is {most} signs long at the most.", {"most": LONGEST_TEXT}))
@@ -172,7 +172,7 @@ def _from_tags(tags: dict[str, str], actions: tuple[str, ...], comments: dict[in
         ending=tags.get("Ending", ""),
         actions=actions,
         comments=comments,
-        seals=_seals(tags.get("Commitment", "")),
+        seals=_seals(tags.get("Seals", tags.get("Commitment", ""))),  # as older records call them
         salt=tags.get("Salt", ""),
     )
 
@@ -183,7 +183,7 @@ def _seals(text: str) -> dict[int, str]:
     for part in text.split():
         ply, _, seal = part.rpartition(":")
         if (ply and not NUMBER.fullmatch(ply)) or int(ply or 0) in found:
-            raise BadRecord(Message("A Commitment is the number of an action (none for the deal) and 64 signs 0–9, a–f."))
+            raise BadRecord(Message("A seal is the number of an action (none for the deal) and 64 signs 0–9, a–f."))
         found[int(ply or 0)] = seal
     return found
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from estaminet.core.position import Position
-from estaminet.core.rng import next_word
+from estaminet.core.rng import Generator
 from estaminet.search.mcts import Tree
 
 
@@ -39,11 +39,11 @@ class Report(msgspec.Struct, frozen=True):
     proven: int | None  # the certain result for the seat to act
 
 
-def analyse(position: Position, seat: int, rng: list[int], budget: Budget, overlook: float = 0.0) -> Report:
+def analyse(position: Position, seat: int, rng: Generator, budget: Budget, overlook: float = 0.0) -> Report:
     """Search a position that `seat` is to act in and may know, hidden parts imagined."""
     begun = time.monotonic()
     threads = max(1, budget.threads)
-    trees = [Tree(position, seat, next_word(rng), position.game.thinking, overlook) for _ in range(threads)]
+    trees = [Tree(position, seat, rng.next_word(), position.game.thinking, overlook) for _ in range(threads)]
     simulations = -(-(budget.simulations or 0) // threads)
     milliseconds = budget.milliseconds or 0
     if not simulations and not milliseconds:

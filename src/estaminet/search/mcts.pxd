@@ -1,6 +1,6 @@
 import cython
 from libc.stdint cimport int64_t, uint64_t
-from estaminet.core.position cimport Position
+from estaminet.core.position cimport MOST_LEGAL, Position
 from estaminet.core.rng cimport below
 from estaminet.search.arena cimport Edge, Node, clock_us, log, more_edges, more_nodes, release, sqrt, zeros
 
@@ -23,8 +23,8 @@ cdef class Tree:
     cdef int node_room
     cdef int *stamps                       # by action: stamp if legal here, stamp + 1 if there is an edge too
     cdef int stamp
-    cdef int actions[16384]
-    cdef double weights[16384]
+    cdef int actions[MOST_LEGAL]
+    cdef double weights[MOST_LEGAL]
     cdef int path_edges[1024]
     cdef int path_nodes[1024]
     cdef uint64_t rng[1]

@@ -16,6 +16,7 @@ from estaminet.core.position import Position
 if not cython.compiled:
     from math import log, sqrt
 
+    from estaminet.core.position import MOST_LEGAL
     from estaminet.core.rng import below
     from estaminet.search.arena import Edge, Node, clock_us, more_edges, more_nodes, release, zeros
 
@@ -51,8 +52,8 @@ class Tree:
         if not cython.compiled:
             self.edges: list[Edge] = []
             self.nodes: list[Node] = []
-            self.actions = [0] * 16384
-            self.weights = [0.0] * 16384
+            self.actions = [0] * MOST_LEGAL
+            self.weights = [0.0] * MOST_LEGAL
             self.path_edges = [0] * LONGEST_PATH
             self.path_nodes = [0] * LONGEST_PATH
             self.rng = [0]

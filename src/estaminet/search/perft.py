@@ -6,6 +6,9 @@ import cython
 
 from estaminet.core.position import Position
 
+if not cython.compiled:
+    from estaminet.core.position import MOST_LEGAL
+
 
 class Frame:
     """A scratch position of one depth, with its own list of actions."""
@@ -14,7 +17,7 @@ class Frame:
         self.position = root.copy()
         self.deeper = Frame(root, depth - 1) if depth > 1 else self
         if not cython.compiled:
-            self.actions = [0] * 16384
+            self.actions = [0] * MOST_LEGAL
 
     def enter(self, root: Position, action: int) -> None:
         """Stand after an action of the root."""

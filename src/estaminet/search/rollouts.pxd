@@ -1,11 +1,11 @@
 import cython
 from libc.stdint cimport int64_t, uint64_t
-from estaminet.core.position cimport Position
+from estaminet.core.position cimport MOST_LEGAL, Position
 
 cdef class Roller:
     cdef Position root
     cdef Position scratch
-    cdef int actions[16384]
+    cdef int actions[MOST_LEGAL]
     cdef uint64_t rng[1]
     cdef readonly int64_t played           # actions
     cdef readonly int first_wins

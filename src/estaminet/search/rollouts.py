@@ -8,7 +8,10 @@ from typing import NamedTuple
 import cython
 
 from estaminet.core.position import Position
-from estaminet.core.rng import next_word, seeded
+from estaminet.core.rng import Generator
+
+if not cython.compiled:
+    from estaminet.core.position import MOST_LEGAL
 
 
 class Tally(NamedTuple):
@@ -32,7 +35,7 @@ class Roller:
         self.second_wins = 0
         self.draws = 0
         if not cython.compiled:
-            self.actions = [0] * 16384
+            self.actions = [0] * MOST_LEGAL
             self.rng = [0]
         self.rng[0] = seed
 
@@ -69,8 +72,8 @@ def random_actions(position: Position, count: int, seed: int) -> list[int]:
 
 def random_games(position: Position, games: int, seed: int, threads: int = 1) -> Tally:
     """Play games from a position with uniformly drawn actions, the seed's; each thread plays its share."""
-    rng = seeded(seed)
-    rollers = [Roller(position, next_word(rng)) for _ in range(threads)]
+    rng = Generator(seed)
+    rollers = [Roller(position, rng.next_word()) for _ in range(threads)]
     shares = [games // threads + (index < games % threads) for index in range(threads)]
     if threads == 1:
         rollers[0].run(games)

@@ -15,7 +15,7 @@ from litestar.params import Parameter
 
 import estaminet
 from estaminet.play.study import from_record
-from estaminet.records import read, write
+from estaminet.records import read_record, write_record
 from estaminet.server.faults import Fault, NotJson
 from estaminet.server.house import House
 from estaminet.server.limits import opening_too_fast
@@ -88,7 +88,7 @@ async def get_record(state: State, table_id: TableId) -> Response[str]:
     house: House = state.house
     live = await house.find(table_id)
     date = datetime.fromtimestamp(live.seating.created_ms / 1000, UTC).strftime("%Y.%m.%d")
-    text = write(live.table.record(date))
+    text = write_record(live.table.record(date))
     name = f"{live.seating.game}-{table_id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(text, media_type="text/plain", headers=headers)
@@ -97,7 +97,7 @@ async def get_record(state: State, table_id: TableId) -> Response[str]:
 @post("/records", summary="Open a record", guards=[check_post, check_rate], responses=responses(400, 403, 404, 413, 415, 429, 503))
 async def create_from_record(request: Asked, state: State, data: OpenRecord) -> Opened:
     """Read a record and open it as a table for replay; from an unfinished one its reader can play on, both sides."""
-    setup, log = await asyncio.to_thread(lambda: from_record(read(data.text), now_ms()))
+    setup, log = await asyncio.to_thread(lambda: from_record(read_record(data.text), now_ms()))
     return await open_table(state.house, new_seating(setup, "study", visitor(request)), log)
 
 

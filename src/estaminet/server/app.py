@@ -1,4 +1,4 @@
-"""The application: routes, limits, the house and its books, joined."""
+"""The application: routes, limits and the house, joined."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from estaminet.server import api, faults, pages
 from estaminet.server.house import House
 from estaminet.server.limits import Buckets
 from estaminet.server.settings import Settings
-from estaminet.server.socket import Doorkeeper, table_socket
+from estaminet.server.socket import ConnectionLimits, table_socket
 from estaminet.server.visitors import complete_answer
 
 
@@ -26,7 +26,9 @@ def create_app(settings: Settings) -> Litestar:
     rate = settings.openings_per_minute
     return Litestar(
         route_handlers=[*pages.ROUTES, api.ROUTER, table_socket],
-        state=State({"house": house, "pages": pages.Pages(), "openings": Buckets(rate / 60, rate), "doorkeeper": Doorkeeper(settings)}),
+        state=State(
+            {"house": house, "pages": pages.Pages(), "openings": Buckets(rate / 60, rate), "connections": ConnectionLimits(settings)}
+        ),
         exception_handlers=faults.HANDLERS,
         before_send=[complete_answer],
         request_max_body_size=settings.body_bytes,
@@ -37,20 +39,20 @@ def create_app(settings: Settings) -> Litestar:
             path="/schema",
             render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
         ),
-        lifespan=[books(house)],
+        lifespan=[lifespan_of(house)],
         logging_config=None,
         debug=False,
     )
 
 
-def books(house: House) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
-    """Make the frame in which the application lives: the books are open, and other servers of them are heard."""
+def lifespan_of(house: House) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """Make the frame in which the application lives: the database is open, and other servers that share it are heard."""
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncGenerator[None, None]:
         await asyncio.to_thread(house.start)
         try:
-            async with neighbours(house):
+            async with peers_heard(house):
                 yield
         finally:
             await house.stop()
@@ -58,10 +60,10 @@ def books(house: House) -> Callable[[Litestar], AbstractAsyncContextManager[None
     return lifespan
 
 
-def neighbours(house: House) -> AbstractAsyncContextManager[None]:
+def peers_heard(house: House) -> AbstractAsyncContextManager[None]:
     """Give the frame in which other servers are heard; the one process of a SQLite database needs none."""
     if not house.settings.postgres:
         return nullcontext()
-    from estaminet.server.between import connected
+    from estaminet.server.peers import connected
 
     return connected(house, house.settings.postgres)

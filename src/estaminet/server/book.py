@@ -17,7 +17,7 @@ from estaminet.core.game import Game
 from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games import game as find_game
-from estaminet.server.faults import Missing
+from estaminet.server.refusals import Missing
 
 FIGURE = re.compile(r"^\{figure:\s*([^|}]+?)\s*(?:\|\s*([^}]*?)\s*)?\}$", re.MULTILINE)
 RULE = re.compile(r"(<(?:p|li)>)<strong>([A-Z]{2}-[0-9.]+)</strong>")

@@ -41,12 +41,6 @@ class Fault(msgspec.Struct):
     rule: str | None = None
 
 
-class Missing(Refusal):
-    """A table, a page or an invitation that does not exist."""
-
-    status = 404
-
-
 class NotJson(Refusal):
     """A body that is not declared as JSON; forms of other sites cannot send that."""
 

@@ -1,23 +1,34 @@
-"""A table that is open: the authority in memory, its place in the log, the pages that show it."""
+"""A table that is open: it carries out commands, writes its log, rings its clock, lets its computer player think, and tells its pages."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import secrets
 import time
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Coroutine, Iterable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+import msgspec
 from sqlalchemy import RowMapping
 
-from estaminet.play import Table
+from estaminet.core.words import Message
+from estaminet.play import Table, Viewpoint, commands
+from estaminet.play.commands import Command
 from estaminet.play.events import Acted, Event, decode, encode
-from estaminet.server.seating import Seating
+from estaminet.play.refusals import NotNow
+from estaminet.server.seating import Seating, read_seating, write_seating
+from estaminet.server.store import ConflictError, Store, StoreFailed, find_events, find_table
+from estaminet.server.thinking import Thinkers, computer_to_act
 
 if TYPE_CHECKING:
-    from estaminet.server.socket import Page
-    from estaminet.server.state import Sight
+    from estaminet.server.snapshot import Snapshot
 
+LOGGER = logging.getLogger("estaminet")
 ELSEWHERE_SECONDS = 60  # how long another server's word about who is there holds
+ATTEMPTS = 5  # when another server writes to the same table
+SEED_BITS = 63
+Answer = TypeVar("Answer")
 
 
 def now_ms() -> int:
@@ -25,35 +36,143 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Page(Protocol):
+    """An open page, as its table knows it."""
+
+    @property
+    def chairs(self) -> tuple[int, ...]:
+        """The chairs that the page's visitor holds."""
+
+    def refresh(self) -> None:
+        """Show the table anew."""
+
+
+class Notice(msgspec.Struct, omit_defaults=True):
+    """What servers of one database tell each other: a table's log has grown, or who is at its pages."""
+
+    process: str
+    table: str
+    seq: int = 0
+    here: list[int] | None = None
+
+
 class Live:
     """A table in memory. Whoever changes it holds `lock`, writes first, and applies then."""
 
-    def __init__(self, seating: Seating, rows: Iterable[RowMapping]) -> None:
+    def __init__(self, seating: Seating, rows: Iterable[RowMapping], store: Store, thinkers: Thinkers, process: str) -> None:
+        """Rebuild a table from its rows of the log; `process` names this server in notices to the others."""
         self.seating = seating
+        self.store = store
+        self.thinkers = thinkers
+        self.process = process
         self.table = Table(seating.setup)
         self.seq = 0
         self.numbers: dict[tuple[str, int], int] = {}  # commands that are done: (visitor, number) to ply
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
         self.thinking: asyncio.Task[None] | None = None
-        self.flag: asyncio.TimerHandle | None = None
-        self.sights: dict[tuple[int, tuple[int, ...], str, bool, bool], Sight] = {}  # by seq, chairs, view, turned, flag down
+        self.alarm: asyncio.TimerHandle | None = None  # for when the running clock comes to zero
+        self.snapshots: dict[tuple[int, Viewpoint, bool], Snapshot] = {}  # by seq, viewpoint, and whether a flag is down
         self.elsewhere: dict[str, tuple[list[int], float]] = {}  # who is at another server's pages
-        self.read(rows)
+        self._ringing: set[asyncio.Task[None]] = set()
+        self._read(rows)
 
-    def read(self, rows: Iterable[RowMapping]) -> None:
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing is going to happen by itself."""
+        return not (self.pages or self.thinking or self.alarm or self.lock.locked())
+
+    async def stop(self) -> None:
+        """Stop the clock's alarm and the thinking."""
+        if self.alarm:
+            self.alarm.cancel()
+        tasks = [*self._ringing, *([self.thinking] if self.thinking else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # Commands.
+
+    async def command(self, chair: int, command: Command, visitor: str | None, number: int | None) -> int:
+        """Carry a command out and give the ply; it is on the disk when this returns, or refused and nothing has changed."""
+        return await self._attempt(lambda: self._command(chair, command, visitor, number))
+
+    async def _command(self, chair: int, command: Command, visitor: str | None, number: int | None) -> int:
+        async with self.lock:
+            if visitor is not None and number is not None and (visitor, number) in self.numbers:
+                return self.numbers[visitor, number]
+            events = self.table.decide(chair, command, now_ms(), secrets.randbits(SEED_BITS))
+            await self._write(events, visitor, number)
+            ply = self.table.ply
+        self.go_on()
+        return ply
+
+    async def sit(self, visitor: str) -> None:
+        """Give the chair of the awaited friend to a visitor; one who has a chair keeps it."""
+        if not self.seating.chairs_of(visitor):
+            await self._attempt(lambda: self._sit(visitor))
+
+    async def _sit(self, visitor: str) -> None:
+        async with self.lock:
+            if self.seating.chairs_of(visitor):
+                return
+            if not self.seating.waiting:
+                raise NotNow(Message("Somebody else has followed this invitation already. You can still watch."))
+            events = self.table.decide(1, commands.Sit(""), now_ms())
+            await self._write(events, None, None, changes={"chair_1": visitor}, unless_taken=True)
+            self.seating.chairs[1] = visitor
+        self.go_on()
+
+    # The log.
+
+    async def _attempt(self, work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
+        """Do work that writes; again, after reading, if another server was faster.
+
+        It goes on when the asker is gone: what is written must be applied before the lock is free.
+        """
+        for _ in range(ATTEMPTS):
+            try:
+                return await asyncio.shield(asyncio.ensure_future(work()))
+            except ConflictError:
+                await self.catch_up()
+        raise StoreFailed
+
+    async def _write(self, events: list[Event], visitor: str | None, number: int | None, **more: Any) -> None:
+        """Log events and only then apply them; the caller holds the lock."""
+        notice = self._notice(seq=self.seq + len(events))
+        await self.store.write(log=self.rows(events, visitor, number), table_id=self.seating.table_id, notice=notice, **more)
+        self.apply(events)
+        self._remember(visitor, number)
+
+    def apply(self, events: list[Event]) -> None:
+        """Apply events that are written."""
+        for event in events:
+            self.table.apply(event)
+        self.seq += len(events)
+
+    async def open(self, events: list[Event]) -> None:
+        """Write a new table down, with what has happened there already; nobody knows of it before."""
+        rows = self.rows(events, None, None)
+        self.apply(events)
+        self.seating.over = self.table.match_over
+        await self.store.write(table=write_seating(self.seating, self.table.game.rules_version), log=rows)
+        self.go_on()
+
+    async def catch_up(self) -> None:
+        """Read what another server has written."""
+        table_id = self.seating.table_id
+        async with self.lock:
+            row = await self.store.read(lambda connection: find_table(connection, table_id))
+            self._read(await self.store.read(lambda connection: find_events(connection, table_id, self.seq)))
+            self.seating = self.seating if row is None else read_seating(row)
+        self.go_on()
+
+    def _read(self, rows: Iterable[RowMapping]) -> None:
         """Apply rows of the log."""
         for row in rows:
             self.table.apply(decode(row["event"]))
             self.seq = row["seq"]
             self._remember(row["visitor"], row["number"])
-
-    def apply(self, events: list[Event], visitor: str | None, number: int | None) -> None:
-        """Apply events that are written."""
-        for event in events:
-            self.table.apply(event)
-        self.seq += len(events)
-        self._remember(visitor, number)
 
     def _remember(self, visitor: str | None, number: int | None) -> None:
         if visitor is not None and number is not None:
@@ -82,6 +201,93 @@ class Live:
             )
         return rows
 
+    # What happens by itself.
+
+    def go_on(self) -> None:
+        """Show the table, set the clock's alarm, let a computer think if it is to act, and note a finished match."""
+        if self.thinking is None and computer_to_act(self.table) is not None:
+            self.thinking = asyncio.create_task(self._think())
+        if self.table.match_over != self.seating.over:
+            self.seating.over = self.table.match_over
+            self.store.send(table_id=self.seating.table_id, changes={"over": self.seating.over})
+        self._set_alarm()
+        self.show()
+
+    def _set_alarm(self) -> None:
+        if self.alarm:
+            self.alarm.cancel()
+            self.alarm = None
+        at_ms = self.table.flag_at_ms
+        if at_ms is not None:
+            wait = max(0, at_ms - now_ms()) / 1000 + 0.001
+            self.alarm = asyncio.get_running_loop().call_later(wait, self._start_ringing)
+
+    def _start_ringing(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._ring())
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def _ring(self) -> None:
+        """Let a flag fall that has fallen."""
+        try:
+            async with self.lock:
+                events = self.table.tick(now_ms())
+                if events:
+                    await self._write(events, None, None)
+        except ConflictError:
+            await self.catch_up()
+        except StoreFailed:
+            LOGGER.exception("a flag could not be written down")
+            await asyncio.sleep(1)
+        self.go_on()
+
+    async def _think(self) -> None:
+        """Let computers play as long as one is to act; what the table no longer asks for is dropped."""
+        try:
+            while (chair := computer_to_act(self.table)) is not None:
+                seq, ply = self.seq, self.table.ply
+                action = await self.thinkers.choose(self.table, chair)
+                if self.seq == seq:
+                    await self._play_on(chair, commands.Act(action, ply))
+        except Exception:
+            LOGGER.exception("a computer could not play at table %s", self.seating.table_id)
+        finally:
+            self.thinking = None
+            self.show()
+
+    async def _play_on(self, chair: int, command: Command) -> None:
+        """Play what a computer chose, unless something came between; while the database does not answer, wait."""
+        try:
+            await self.command(chair, command, None, None)
+        except NotNow:
+            await asyncio.sleep(0.01)  # the table has changed, or its flag is falling
+        except StoreFailed:
+            await asyncio.sleep(1)
+
+    # Its pages, here and at other servers.
+
+    def show(self) -> None:
+        """Let every page paint anew."""
+        for page in self.pages:
+            page.refresh()
+
+    def tell_here(self) -> None:
+        """Show, here and to other servers, who is at the table's pages."""
+        self.show()
+        if self.store.shared:
+            self.store.send(notice=self._notice(here=self.chairs_here()))
+
+    def _notice(self, seq: int = 0, here: list[int] | None = None) -> str:
+        return msgspec.json.encode(Notice(self.process, self.seating.table_id, seq, here)).decode()
+
+    async def hear(self, notice: Notice) -> None:
+        """Take note of what another server has done at this table."""
+        if notice.here is not None:
+            self.elsewhere[notice.process] = (notice.here, time.monotonic())
+            self.show()
+        if notice.seq > self.seq:
+            await self.catch_up()
+
     def chairs_here(self) -> list[int]:
         """List the chairs that have a page open here."""
         return sorted({chair for page in self.pages for chair in page.chairs})
@@ -90,8 +296,3 @@ class Live:
         """Whether somebody at that chair has a page open, here or at another server."""
         fresh = time.monotonic() - ELSEWHERE_SECONDS
         return chair in self.chairs_here() or any(chair in chairs and at > fresh for chairs, at in self.elsewhere.values())
-
-    def show(self) -> None:
-        """Let every page paint anew."""
-        for page in self.pages:
-            page.refresh()

@@ -9,7 +9,7 @@ import msgspec
 
 from estaminet.core.game import Game
 from estaminet.core.options import Choice, Option
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.core.words import say
 from estaminet.engines import LEVELS
 from estaminet.server.book import picture
@@ -105,11 +105,11 @@ def level_manifests(language: str) -> list[LevelManifest]:
 @cache
 def lively_picture(game: Game) -> str:
     """Paint a game that has gone on for a while, the same at every start of the server."""
-    position, rng = game.start(1), seeded(PAINTED_SEED)
+    position, rng = game.start(1), Generator(PAINTED_SEED)
     for _ in range(PAINTED_PLIES):
         actions = position.legal_actions()
         if actions:
-            position.play(actions[below(rng, len(actions))])
+            position.play(actions[rng.below(len(actions))])
     return picture(position)
 
 

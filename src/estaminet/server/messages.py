@@ -1,174 +1,211 @@
-"""What a page may say over its WebSocket, as tagged structs; the table of docs/architecture.md."""
+"""All that travels over the WebSocket of a page, both ways, and what a table's page gets before it; docs/architecture.md, The wire.
+
+`types.py` makes the types of the browser's code from these structs.
+"""
 
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Annotated
 
 import msgspec
 
-from estaminet.play import commands
+from estaminet.core.errors import BadText, IllegalAction, Refusal
+from estaminet.core.scene import Layout, Scene, wire
+from estaminet.core.words import Message
+from estaminet.play.commands import Command, ShortText
+from estaminet.play.questions import Question
+from estaminet.play.view import ClockView, Overview, Picture
+from estaminet.server.manifests import ViewManifest
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)]
-Ply = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)]
-Short = Annotated[str, msgspec.Meta(max_length=64)]
-Action = Annotated[str, msgspec.Meta(max_length=200)] | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]
+SceneJson = Annotated[msgspec.Raw, Scene]  # as `core.scene.wire` writes it
+ENCODER = msgspec.json.Encoder()
 
 
-class Said(msgspec.Struct, frozen=True, tag_field="do"):
-    """A message of a page."""
+# What a page says, besides the commands and questions of `play/`.
 
 
-class Hello(Said, frozen=True, tag="hello"):
-    """The first message: the ply that the page has, the view it paints, and whether the board is turned around."""
+class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello"):
+    """The first message: the view that the page paints, and whether the board is turned around."""
 
-    ply: Ply = -1
-    view: Short = ""
+    view: ShortText = ""
     turned: bool = False
 
 
-class Ping(Said, frozen=True, tag="ping"):
+class ChangeView(msgspec.Struct, frozen=True, tag_field="do", tag="view"):
+    """Paint another view, or the board from the other side, from now on."""
+
+    view: ShortText
+    turned: bool = False
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="do", tag="ping"):
     """Are you there."""
 
 
-class View(Said, frozen=True, tag="view"):
-    """Paint another view, or the board from the other side, from now on."""
-
-    view: Short
-    turned: bool = False
-
-
-class Numbered(Said, frozen=True):
-    """A message with the page's own number."""
-
-    n: Number
-
-
-class Act(Numbered, frozen=True, tag="act"):
-    """Play an action."""
-
-    ply: Ply
-    action: Action
-
-
-class Resign(Numbered, frozen=True, tag="resign"):
-    """Give the round up."""
-
-
-class OfferDraw(Numbered, frozen=True, tag="offer_draw"):
-    """Offer a draw."""
-
-
-class AnswerDraw(Numbered, frozen=True, tag="answer_draw"):
-    """Answer a draw offer."""
-
-    accept: bool
-
-
-class AskTakeBack(Numbered, frozen=True, tag="ask_take_back"):
-    """Ask for one's last turn back."""
-
-
-class AnswerTakeBack(Numbered, frozen=True, tag="answer_take_back"):
-    """Answer a wish to take back."""
-
-    accept: bool
-
-
-class AskRematch(Numbered, frozen=True, tag="ask_rematch"):
-    """Ask for another game."""
-
-
-class AnswerRematch(Numbered, frozen=True, tag="answer_rematch"):
-    """Answer a wish for another game."""
-
-    accept: bool
-
-
-class NextRound(Numbered, frozen=True, tag="next_round"):
-    """Begin the next round of a series."""
-
-
-class Sit(Numbered, frozen=True, tag="sit"):
-    """Take a name."""
-
-    name: Short
-
-
-class Preview(Numbered, frozen=True, tag="preview"):
-    """What would an action lead to."""
-
-    ply: Ply
-    action: Action
-
-
-class Look(Numbered, frozen=True, tag="look"):
-    """How was it after some plies."""
-
-    ply: Ply
-
-
-class Hint(Numbered, frozen=True, tag="hint"):
-    """What would the strongest level do."""
-
-
-class Review(Numbered, frozen=True, tag="review"):
-    """Look back at what is over."""
-
-
-class Why(Numbered, frozen=True, tag="why"):
-    """Why can an action not be played."""
-
-    ply: Ply
-    action: Action | None = None
-    path: Annotated[list[Short], msgspec.Meta(max_length=20)] | None = None
-
-
-FIELD = re.compile(r"(?:field `|at `\$\.)([^`]{1,80})`")  # as msgspec's sentences name it
-Order = Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | NextRound | Sit
-Question = Preview | Look | Hint | Review | Why
-DECODER: msgspec.json.Decoder[Hello | Ping | View | Order | Question] = msgspec.json.Decoder(Hello | Ping | View | Order | Question)
-
-
-def field_in(sentence: str) -> str:
-    """Read the field at fault in a sentence of msgspec's; nothing if it names none."""
-    found = FIELD.search(sentence)
-    return found[1] if found else ""
+Said = Hello | ChangeView | Ping | Command | Question
 
 
 class _AnyNumber(msgspec.Struct):
     n: Number | None = None
 
 
-def number_of(data: bytes) -> int | None:
-    """Read the number of a message that cannot be read otherwise, so that its sender learns which it was."""
+_SAID: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_NUMBER = msgspec.json.Decoder(_AnyNumber)
+_FIELD = re.compile(r"(?:field `|at `\$\.)([^`]{1,80})`")  # as msgspec's sentences name it
+
+
+def read(data: bytes) -> Said:
+    """Read a message; BadText, naming the field at fault, if it cannot be read."""
     try:
-        return msgspec.json.decode(data, type=_AnyNumber).n
-    except msgspec.MsgspecError:
+        return _SAID.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise unreadable(field_in(str(error))) from error
+
+
+def read_number(data: bytes) -> int | None:
+    """Read the number that a page gave its message; None if it gave none that can be read."""
+    try:
+        return _NUMBER.decode(data).n
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 
 
-def command_of(order: Order) -> commands.Command:
-    """Give the table's command for an order; what is dealt anew gets a seed of ours."""
-    match order:
-        case Act(action=action, ply=ply):
-            return commands.Act(action, ply)
-        case AnswerDraw(accept=accept):
-            return commands.AnswerDraw(accept)
-        case AnswerTakeBack(accept=accept):
-            return commands.AnswerTakeBack(accept)
-        case AnswerRematch(accept=accept):
-            return commands.AnswerRematch(accept)
-        case AskRematch():
-            return commands.AskRematch(secrets.randbits(63))
-        case NextRound():
-            return commands.NextRound(secrets.randbits(63))
-        case Sit(name=name):
-            return commands.Sit(name)
-        case Resign():
-            return commands.Resign()
-        case OfferDraw():
-            return commands.OfferDraw()
-        case AskTakeBack():
-            return commands.AskTakeBack()
+def field_in(sentence: str) -> str:
+    """Read the field at fault in a sentence of msgspec's; nothing if it names none."""
+    found = _FIELD.search(sentence)
+    return found[1] if found else ""
+
+
+def unreadable(field: str) -> BadText:
+    """Refuse a message that cannot be read, naming the field if it is one's fault."""
+    named = Message("The field {field} cannot be used.", {"field": field})
+    return BadText(field, "", named if field else Message("This message cannot be read."))
+
+
+# What a page is told.
+
+
+class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits on a chair and plays which side; whether somebody is there, whether a computer is thinking."""
+
+    kind: str
+    name: str | Message
+    seat: int
+    here: bool
+    thinking: bool = False
+
+
+class Shared(Overview, frozen=True, tag_field="type", tag="state"):
+    """What all pages with one viewpoint are told alike."""
+
+    table: str
+    layout_key: str
+    scene: SceneJson
+
+
+class Fresh(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The rest of `state`, made for each page when it is sent."""
+
+    clock: ClockView
+    players: list[Seated]  # by chair
+    layout: Layout | None = None  # left out if the page has the one of that key
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """A command is written down and done, or nothing speaks against what was asked."""
+
+    n: int
+    ply: int
+
+
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="refused"):
+    """Nothing has changed, and why; the field, or the rule and its cells, at fault."""
+
+    n: int | None
+    message: Message
+    field: str = ""
+    rule: str = ""
+    cells: list[str] = []
+
+
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A scene, and its layout if the page does not have it."""
+
+    n: int
+    ply: int
+    layout_key: str
+    scene: SceneJson
+    layout: Layout | None = None
+
+
+class Looked(Shown, frozen=True, tag_field="type", tag="look"):
+    """How it was."""
+
+
+class Previewed(Shown, frozen=True, tag_field="type", tag="preview"):
+    """What an action would lead to."""
+
+
+class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
+    """What the strongest level would do, how it judges that for the player to act, and how play would go on."""
+
+    n: int
+    ply: int
+    action: int
+    text: str
+    path: tuple[str, ...]
+    value: float
+    line: list[str]
+
+
+class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
+    """A look back."""
+
+    n: int
+    lines: list[Message]
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    """The server is there."""
+
+
+class Boot(msgspec.Struct, frozen=True):
+    """What a table's page needs before the first message."""
+
+    table: str
+    game: str
+    title: str
+    sides: list[str]
+    views: list[ViewManifest]
+    phone_view: str
+    invitation: str | None  # a path, for who opened the table, while a chair is free
+    watch: str  # a path
+    spectator: bool
+    covers: bool  # whether the board is covered between turns: two at one screen, in a game with secrets
+    notes: bool  # whether cells can be crossed out by hand
+    two_sided: bool  # whether the board can be turned around
+
+
+Answer = Done | Refused | Looked | Previewed | Hinted | Reviewed | Pong
+
+
+def refused(number: int | None, error: Refusal) -> Refused:
+    """Tell why something was refused."""
+    if isinstance(error, IllegalAction):
+        return Refused(number, error.message, error.field, error.rule, list(error.cells))
+    return Refused(number, error.message, error.field)
+
+
+def shown(kind: type[Looked | Previewed], number: int, ply: int, picture: Picture, known: set[str]) -> Looked | Previewed:
+    """Show a picture; its layout only if it is not known to the page, which knows it from now on."""
+    return kind(number, ply, picture.layout_key, wire(picture.scene), new_layout(picture.layout_key, picture.layout, known))
+
+
+def new_layout(key: str, layout: Layout, known: set[str]) -> Layout | None:
+    """Give a layout that is not known yet, and note that it is known now."""
+    if key in known:
+        return None
+    known.add(key)
+    return layout

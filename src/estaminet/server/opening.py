@@ -13,8 +13,7 @@ from estaminet.core.words import Message
 from estaminet.engines import LEVELS
 from estaminet.games import game as find_game
 from estaminet.play import Clock, Player, Setup, checked, events
-from estaminet.play.refusals import BadField
-from estaminet.play.setup import LONGEST_NAME
+from estaminet.play.setup import LONGEST_NAME, check_name
 from estaminet.server.house import House
 from estaminet.server.limits import too_many_tables
 from estaminet.server.live import now_ms
@@ -69,6 +68,8 @@ class MyTable(msgspec.Struct):
 
 def setup_of(wish: OpenTable) -> Setup:
     """Make a set-up of a wish; BadField, naming the field, if something cannot be."""
+    name = wish.name.strip()
+    check_name("name", name)
     first = {"first": 0, "second": 1, 0: 0, 1: 1}.get(wish.side, secrets.randbelow(2))
     opposite = {"computer": Player("computer", engine=f"level-{wish.level}"), "beside": Player(), "friend": Player("open")}[wish.opponent]
     options: dict[str, Value] = dict(wish.options)
@@ -77,7 +78,7 @@ def setup_of(wish: OpenTable) -> Setup:
             game=wish.game,
             options=options,
             seed=secrets.randbits(62),
-            players=(Player(name=clean_name(wish.name)), opposite),
+            players=(Player(name=name), opposite),
             first_chair=first,
             clock=wish.clock,
             rounds=wish.rounds,
@@ -86,14 +87,6 @@ def setup_of(wish: OpenTable) -> Setup:
             secret=secrets.token_hex(16),
         )
     )
-
-
-def clean_name(name: str) -> str:
-    """Trim a name; BadField if it cannot be printed in one line."""
-    name = name.strip()
-    if not name.isprintable():
-        raise BadField("name", name, f"0–{LONGEST_NAME}")
-    return name
 
 
 def new_seating(setup: Setup, opponent: str, visitor: str) -> Seating:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import jinja2
+import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.enums import MediaType
@@ -17,12 +18,14 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 
 import estaminet
+from estaminet.core.game import Game
 from estaminet.core.words import LANGUAGES, Message, catalogue, say
 from estaminet.server.book import rules_page
-from estaminet.server.faults import Missing
 from estaminet.server.house import House
-from estaminet.server.manifests import game_for_page, level_manifests, two_sided
+from estaminet.server.manifests import GameManifest, game_for_page, game_manifest, level_manifests, two_sided
+from estaminet.server.messages import Boot
 from estaminet.server.opening import my_tables
+from estaminet.server.refusals import Missing
 from estaminet.server.seating import Seating
 from estaminet.server.visitors import known_visitor, language, visitor
 
@@ -109,30 +112,31 @@ async def show_table(request: Asked, state: State, table_id: str, watching: bool
     """Show a table to who plays there or watches."""
     house: House = state.house
     seating = await house.seating(table_id)
-    game = game_for_page(estaminet.game(seating.game), language(request))
-    boot = boot_data(seating, game, known_visitor(request), watching)
-    page: Response[str] = state.pages.page(request, "table", table_id=table_id, game=game, boot=boot)
+    game = estaminet.game(seating.game)
+    manifest = game_manifest(game, language(request))
+    boot = boot_data(seating, game, manifest, known_visitor(request), watching)
+    page: Response[str] = state.pages.page(request, "table", table_id=table_id, game=manifest, boot=msgspec.to_builtins(boot))
     return page
 
 
-def boot_data(seating: Seating, game: dict[str, Any], me: str, watching: bool) -> dict[str, Any]:
+def boot_data(seating: Seating, game: Game, manifest: GameManifest, me: str, watching: bool) -> Boot:
     """Tell the table's page what it needs before the first message."""
-    mine = not watching and bool(seating.chairs_of(me))
-    host = not watching and me != "" and seating.chairs[0] == me
-    waiting = host and seating.waiting
-    return {
-        "table": seating.table_id,
-        "game": game["name"],
-        "title": game["title"],
-        "sides": game["sides"],
-        "views": game["views"],
-        "phone_view": game["phone_view"],
-        "invitation": f"/join/{seating.invite}" if waiting else None,
-        "watch": f"/watch/{seating.table_id}",
-        "spectator": not mine,
-        "handover": estaminet.game(game["name"]).handover,
-        "two_sided": two_sided(estaminet.game(game["name"])),
-    }
+    chairs = () if watching else seating.chairs_of(me)
+    invited = 0 in chairs and seating.waiting
+    return Boot(
+        table=seating.table_id,
+        game=game.name,
+        title=game.title,
+        sides=manifest.sides,
+        views=manifest.views,
+        phone_view=game.phone_view,
+        invitation=f"/join/{seating.invite}" if invited else None,
+        watch=f"/watch/{seating.table_id}",
+        spectator=not chairs,
+        covers=game.hidden and len(chairs) == 2 and seating.opponent == "beside",  # one who reads a record is alone
+        notes=game.notes,
+        two_sided=two_sided(game),
+    )
 
 
 @get("/t/{table_id:str}", include_in_schema=False)

@@ -27,9 +27,9 @@ class Seating(msgspec.Struct):
         """Whether the friend has not come yet."""
         return self.opponent == "friend" and self.chairs[1] is None
 
-    def chairs_of(self, visitor: str) -> list[int]:
+    def chairs_of(self, visitor: str) -> tuple[int, ...]:
         """List the chairs that a visitor holds."""
-        return [chair for chair, holder in enumerate(self.chairs) if visitor and holder == visitor]
+        return tuple(chair for chair, holder in enumerate(self.chairs) if visitor and holder == visitor)
 
 
 def read_seating(row: RowMapping) -> Seating:

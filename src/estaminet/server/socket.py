@@ -8,20 +8,23 @@ from collections import Counter, deque
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
-from estaminet.core.errors import BadText, Refusal
-from estaminet.core.scene import ENCODER
+from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
+from estaminet.play import Viewpoint, questions
+from estaminet.play.commands import Command
+from estaminet.play.questions import Question
 from estaminet.play.refusals import StalePly
-from estaminet.server import messages, state
-from estaminet.server.faults import SENTENCES, Missing
+from estaminet.server import messages, snapshot
+from estaminet.server.faults import SENTENCES
 from estaminet.server.house import House
 from estaminet.server.limits import Bucket, message_too_large, sending_too_fast, too_many_sockets
 from estaminet.server.live import Live, now_ms
+from estaminet.server.messages import ENCODER, Answer, refused, shown
+from estaminet.server.refusals import Missing
 from estaminet.server.settings import Settings
 from estaminet.server.thinking import must_hint
 from estaminet.server.visitors import Stranger, address, check_origin, known_visitor
@@ -31,7 +34,6 @@ MOST_WAITING = 200  # answers that a page has not read yet
 MOST_FAULTS = 200  # messages over the limit, then the line is cut
 MOST_LAYOUTS = 64  # that a page is trusted to remember
 NO_TABLE, TOO_MANY = 4404, 4429  # codes of closing
-CANNOT_BE_READ = Message("This message cannot be read.")
 Socket = WebSocket[Any, Any, State]
 
 
@@ -51,23 +53,28 @@ class Page:
         self.answers: deque[bytes] = deque()
         self.greeted = False
         self.stale = False
-        self.ordering = False
+        self.commanding = False
         self.wake = asyncio.Event()
-        self.hinting: asyncio.Task[None] | None = None
+        self.thinking: asyncio.Task[None] | None = None
 
     @property
-    def chairs(self) -> list[int]:
+    def chairs(self) -> tuple[int, ...]:
         """The chairs that this page's visitor holds."""
         return self.live.seating.chairs_of(self.visitor)
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """Who looks at the table from this page, and how."""
+        return Viewpoint(self.chairs, self.view, self.turned)
 
     def refresh(self) -> None:
         """Show the table anew, once, however much has happened until the page can read it."""
         self.stale = True
         self.wake.set()
 
-    def answer(self, data: bytes) -> None:
+    def answer(self, message: Answer) -> None:
         """Send an answer."""
-        self.answers.append(data)
+        self.answers.append(ENCODER.encode(message))
         self.wake.set()
 
     async def send_all(self) -> None:
@@ -77,20 +84,20 @@ class Page:
             self.wake.clear()
             while self.answers:
                 await self.socket.send_data(self.answers.popleft().decode())
-            if self.stale and self.greeted and not self.ordering:  # `done` goes before the state that it led to
+            if self.stale and self.greeted and not self.commanding:  # `done` goes before the state that it led to
                 self.stale = False
                 await self.socket.send_data(await self.paint())
 
     async def paint(self) -> str:
-        """Write the state; a sight is made one after the other, so that commands come in between, and shared without waiting."""
-        if not state.is_made(self.live, self.chairs, self.view, self.turned):
+        """Write the state; snapshots are made one after the other, so that commands come in between, and shared without waiting."""
+        if not snapshot.is_made(self.live, self.viewpoint):
             async with self.house.painting:
-                if not state.is_made(self.live, self.chairs, self.view, self.turned):
+                if not snapshot.is_made(self.live, self.viewpoint):
                     await asyncio.sleep(0)
-                    state.sight(self.live, self.chairs, self.view, self.turned, now_ms())
+                    snapshot.snapshot(self.live, self.viewpoint, now_ms())
         if len(self.layouts) > MOST_LAYOUTS:
             self.layouts.clear()
-        return state.state(self.live, self.chairs, self.view, self.turned, self.layouts).decode()
+        return snapshot.state(self.live, self.viewpoint, self.layouts).decode()
 
     async def read_all(self) -> None:
         """Read and carry out messages until the page is gone or misbehaves."""
@@ -103,10 +110,10 @@ class Page:
             try:
                 await self.read(data)
             except Refusal as error:
-                self.answer(state.refused(messages.number_of(data), error))
+                self.answer(refused(messages.read_number(data), error))
             except Exception:
                 LOGGER.exception("a message at table %s", self.live.seating.table_id)
-                self.answer(state.refused(messages.number_of(data), Refusal(SENTENCES[500])))
+                self.answer(refused(messages.read_number(data), Refusal(SENTENCES[500])))
         await self.socket.close(TOO_MANY)
 
     async def read(self, data: bytes) -> None:
@@ -116,57 +123,56 @@ class Page:
             raise sending_too_fast()
         if len(data) > self.house.settings.message_bytes:
             raise message_too_large(self.house.settings.message_bytes)
-        try:
-            said = messages.DECODER.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise unreadable(messages.field_in(str(error))) from error
-        if isinstance(said, messages.Hello | messages.View):
-            self.view, self.turned = said.view, said.turned
-            self.greeted = True
-            self.refresh()
+        said = messages.read(data)
+        if isinstance(said, messages.Hello | messages.ChangeView):
+            self.change_view(said)
         elif isinstance(said, messages.Ping):
-            self.answer(b'{"type":"pong"}')
-        elif isinstance(said, messages.Preview | messages.Look | messages.Hint | messages.Review | messages.Why):
-            self.ask(said)
+            self.answer(messages.Pong())
         else:
-            await self.order(said)
+            number = messages.read_number(data)
+            if number is None:
+                raise messages.unreadable("n")
+            await self.carry_out(said, number)
 
-    async def order(self, order: messages.Order) -> None:
+    def change_view(self, said: messages.Hello | messages.ChangeView) -> None:
+        """Show another view from now on; an unknown one is the game's first."""
+        self.view = said.view if said.view in self.live.table.game.views else ""
+        self.turned = said.turned
+        self.greeted = True
+        self.refresh()
+
+    async def carry_out(self, said: Command | Question, number: int) -> None:
+        """Do what a page asks for, or answer its question."""
+        if isinstance(said, Command):
+            await self.command(said, number)
+        else:
+            self.ask(said, number)
+
+    async def command(self, command: Command, number: int) -> None:
         """Carry out a command; the answer goes out when it is written down."""
-        self.ordering = True
+        self.commanding = True
         try:
-            ply = await self.house.command(self.live, self.chair(order), messages.command_of(order), self.visitor, order.n)
-            self.answer(ENCODER.encode({"type": "done", "n": order.n, "ply": ply}))
+            chair = self.viewpoint.commanding_chair(self.live.table, command)
+            self.answer(messages.Done(number, await self.live.command(chair, command, self.visitor, number)))
         finally:
-            self.ordering = False
+            self.commanding = False
             self.wake.set()
 
-    def chair(self, said: messages.Order | messages.Question) -> int:
-        """Give the chair that speaks: of one who holds both, the one to act, or for a take-back the one who acted last."""
-        chairs, table = self.chairs, self.live.table
-        if len(chairs) == 2 and isinstance(said, messages.AskTakeBack) and table.round.plies:
-            return table.chair_of(table.round.plies[-1].seat)
-        if len(chairs) == 2 and table.chair_to_act is not None:
-            return table.chair_to_act
-        return state.chair_of(chairs)
-
-    def ask(self, question: messages.Question) -> None:
+    def ask(self, question: Question, number: int) -> None:
         """Answer a question; it changes nothing."""
-        table, chair = self.live.table, self.chair(question)
+        table, viewpoint = self.live.table, self.viewpoint
         match question:
-            case messages.Look(n=number, ply=ply):
-                past = table.look(ply, chair, self.view, self.turned)
-                self.answer(state.picture("look", number, ply, past, self.layouts))
-            case messages.Preview(n=number, ply=ply, action=action):
+            case questions.Look(ply=ply):
+                self.answer(shown(messages.Looked, number, ply, table.look(viewpoint, ply), self.layouts))
+            case questions.Preview(ply=ply, action=action):
                 self.expect(ply)
-                future = table.preview(chair, action, now_ms(), self.view, self.turned)
-                self.answer(state.picture("preview", number, ply, future, self.layouts))
-            case messages.Why():
-                self.why(question, chair)
-            case messages.Hint(n=number):
-                must_hint(table, chair)
+                self.answer(shown(messages.Previewed, number, ply, table.preview(viewpoint, action, now_ms()), self.layouts))
+            case questions.Why():
+                self.why(question, number)
+            case questions.Hint():
+                must_hint(table, viewpoint.chair(table))
                 self.think(self.hint(number))
-            case messages.Review(n=number):
+            case questions.Review():
                 self.think(self.review(number, table.review()))
 
     def expect(self, ply: int) -> None:
@@ -174,39 +180,30 @@ class Page:
         if ply != self.live.table.ply:
             raise StalePly(Message("The position has changed meanwhile; please look again."))
 
-    def why(self, question: messages.Why, chair: int) -> None:
+    def why(self, question: questions.Why, number: int) -> None:
         """Say why an action or a path is not possible; `done` if it is."""
         self.expect(question.ply)
         asked = question.path if question.action is None else question.action
-        error = self.live.table.why(chair, [] if asked is None else asked, now_ms())
-        done = {"type": "done", "n": question.n, "ply": self.live.table.ply}
-        self.answer(ENCODER.encode(done) if error is None else state.refused(question.n, error))
+        error = self.live.table.why(self.viewpoint, asked, now_ms())
+        self.answer(messages.Done(number, self.live.table.ply) if error is None else refused(number, error))
 
     def think(self, work: Coroutine[Any, Any, None]) -> None:
         """Let the house think about a question, one at a time."""
-        if self.hinting is not None and not self.hinting.done():
+        if self.thinking is not None and not self.thinking.done():
             work.close()
             raise sending_too_fast()
-        self.hinting = asyncio.create_task(work)
+        self.thinking = asyncio.create_task(work)
 
     async def review(self, number: int, work: Callable[[], list[Message]]) -> None:
         """Answer with a look back at what is over."""
-        lines = await self.house.thinkers.run(work)
-        self.answer(ENCODER.encode({"type": "review", "n": number, "lines": lines}))
+        self.answer(messages.Reviewed(number, await self.house.thinkers.run(work)))
 
     async def hint(self, number: int) -> None:
         """Answer with a hint."""
-        ply = self.live.table.ply
-        found = await self.house.thinkers.hint(self.live.table)
-        self.answer(ENCODER.encode({"type": "hint", "n": number, "ply": ply, **found}))
+        self.answer(await self.house.thinkers.hint(self.live.table, number))
 
 
-def unreadable(field: str) -> BadText:
-    """Refuse a message that cannot be read, naming the field if it is one's fault."""
-    return BadText(field, "", Message("The field {field} cannot be used.", {"field": field}) if field else CANNOT_BE_READ)
-
-
-class Doorkeeper:
+class ConnectionLimits:
     """Counts the open pages of each visitor and address."""
 
     def __init__(self, settings: Settings) -> None:
@@ -236,9 +233,9 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
         return
     await socket.accept()
     visitor, place = known_visitor(socket), "address " + address(socket)
-    doorkeeper: Doorkeeper = state.doorkeeper
+    connections: ConnectionLimits = state.connections
     try:
-        doorkeeper.enter(visitor, place)
+        connections.enter(visitor, place)
     except Refusal as error:
         await turn_away(socket, error)
         return
@@ -247,29 +244,29 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
     except Refusal as error:
         await turn_away(socket, error)
     finally:
-        doorkeeper.leave(visitor, place)
+        connections.leave(visitor, place)
 
 
 async def turn_away(socket: Socket, error: Refusal) -> None:
     """Say why, and close."""
-    await socket.send_data(state.refused(None, error).decode())
+    await socket.send_data(ENCODER.encode(refused(None, error)).decode())
     await socket.close(NO_TABLE if isinstance(error, Missing) else TOO_MANY)
 
 
 async def serve_page(page: Page) -> None:
     """Read and send until the page is gone."""
     page.live.pages.add(page)
-    page.house.tell_here(page.live)
+    page.live.tell_here()
     sending = asyncio.create_task(page.send_all())
     reading = asyncio.create_task(page.read_all())
     try:
         await asyncio.wait([sending, reading], return_when=asyncio.FIRST_COMPLETED)
     finally:
         page.live.pages.discard(page)
-        tasks = [task for task in (sending, reading, page.hinting) if task is not None]
+        tasks = [task for task in (sending, reading, page.thinking) if task is not None]
         for task in tasks:
             task.cancel()
         for fault in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(fault, Exception) and not isinstance(fault, WebSocketDisconnect | RuntimeError | OSError):
                 LOGGER.error("a page of table %s broke", page.live.seating.table_id, exc_info=fault)
-        page.house.tell_here(page.live)
+        page.live.tell_here()

@@ -94,6 +94,11 @@ class Store:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
 
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may use the same database, and hear notices."""
+        return self.engine.dialect.name == "postgresql"
+
     def start(self) -> None:
         """Bring the database up to date and begin to write."""
         migrate(self.engine)

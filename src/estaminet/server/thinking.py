@@ -10,12 +10,13 @@ from functools import partial
 from typing import Any
 
 from estaminet.core.position import Position
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.engines import LEVELS, Line
 from estaminet.engines import engine as find_engine
 from estaminet.play import Table
 from estaminet.play.refusals import NotNow
+from estaminet.server.messages import Hinted
 
 HINTER = f"level-{LEVELS[-1].number}"
 LONGEST_LINE = 12
@@ -41,19 +42,19 @@ class Thinkers:
         """Let the computer on a chair choose an action."""
         position = table.position.copy()
         engine = find_engine(table.players[chair].engine)
-        action: int = await self.run(partial(engine.choose, position, position.player, seeded(secrets.randbits(64))))
+        action: int = await self.run(partial(engine.choose, position, position.player, Generator(secrets.randbits(64))))
         return action
 
-    async def hint(self, table: Table) -> dict[str, Any]:
+    async def hint(self, table: Table, number: int) -> Hinted:
         """Tell what the strongest level would do for the player to act."""
-        position = table.position.copy()
+        position, ply = table.position.copy(), table.ply
         seat = position.player
         choices = table.round.trail.now(seat).choices
-        report = await self.run(partial(find_engine(HINTER).analyse, position.copy(), seat, seeded(secrets.randbits(64))))
+        report = await self.run(partial(find_engine(HINTER).analyse, position.copy(), seat, Generator(secrets.randbits(64))))
         best: Line = report.lines[0]
         path = next((path for path, action in choices if action == best.action), ())
         line = line_texts(position, best)
-        return {"action": best.action, "text": line[0], "path": path, "value": best.value, "line": line}
+        return Hinted(number, ply, best.action, line[0], path, best.value, line)
 
     async def run(self, work: Any) -> Any:
         """Do some work in one of the threads."""

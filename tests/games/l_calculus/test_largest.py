@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from estaminet import game
-from estaminet.core.rng import seeded, shuffle
+from estaminet.core.rng import Generator
 from estaminet.core.scene import wire
 from tests.games.l_calculus.model import swap
 from tests.support import SMALL
@@ -19,7 +19,7 @@ def rows() -> list[str]:
     found = ["wb" * 20, "w" * 20 + "b" * 20, "wwbb" * 10]
     for seed in range(SHUFFLED):
         pawns = list("wb" * 20)
-        shuffle(seeded(seed), pawns)
+        Generator(seed).shuffle(pawns)
         found.append("".join(pawns))
     return found
 

@@ -16,7 +16,7 @@ NODES = 20 if SMALL else 300  # before the last action, of counts that are made 
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 BEATS = {"R": "S", "S": "P", "P": "R"}  # LS-6
 Cell = tuple[int, int]
-Sight = tuple[frozenset[tuple[Cell, str]], int]  # an island moved to the origin, with the player to act
+Shown = tuple[frozenset[tuple[Cell, str]], int]  # an island moved to the origin, with the player to act
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Model:
     lifted: tuple[Cell, Stone] | None
     idle: int
     options: dict[str, str]
-    seen: tuple[Sight, ...] = field(default=())
+    seen: tuple[Shown, ...] = field(default=())
 
     @classmethod
     def read(cls, text: str) -> Model:
@@ -93,7 +93,7 @@ class Model:
 
     def drawn(self) -> bool:
         """LS-15, a win comes first."""
-        return not self.wins() and (self.idle >= int(self.options["limit"]) or any(self.seen.count(sight) >= 3 for sight in self.seen))
+        return not self.wins() and (self.idle >= int(self.options["limit"]) or any(self.seen.count(shown) >= 3 for shown in self.seen))
 
     def over(self) -> bool:
         """LS-13 and LS-15."""
@@ -110,8 +110,8 @@ class Model:
         if self.reserves[0] or self.reserves[1] or not self.island:
             return self
         left, top = min(q for q, _ in self.island), min(r for _, r in self.island)
-        sight = frozenset(((q - left, r - top), stone.face) for (q, r), stone in self.island.items())
-        return replace(self, seen=(*self.seen, (sight, self.mover)))
+        shown = frozenset(((q - left, r - top), stone.face) for (q, r), stone in self.island.items())
+        return replace(self, seen=(*self.seen, (shown, self.mover)))
 
     # What can be done.
 

@@ -9,13 +9,16 @@ from math import sqrt
 import pytest
 
 from estaminet import SPECTATOR, Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.games.logan_stones import codes
 from tests.support import SMALL
 
 GAME = game("logan-stones")
 DRAWS = 300 if SMALL else 6000
-POOLS = {stones: ["".join(codes.SYMBOLS[face] for face in faces) for faces in codes.stone_list(stones)] for stones in ("doubles", "pairs")}
+POOLS = {
+    stones: ["".join(codes.SYMBOLS[face] for face in faces) for faces in codes.stone_list(stones == "pairs")]
+    for stones in ("doubles", "pairs")
+}
 
 
 def stones_of(position: Position) -> list[tuple[str, str, int]]:
@@ -86,7 +89,7 @@ def test_missing_stones_may_be_any_of_those_left() -> None:
 
 def compare(position: Position, seat: int, deals: Counter[str]) -> None:
     """Draw many worlds, and compare their numbers with those of the deals."""
-    hidden, rng, drawn = hidden_from(position, seat), seeded(1), Counter[str]()
+    hidden, rng, drawn = hidden_from(position, seat), Generator(1), Counter[str]()
     for _ in range(DRAWS):
         world = stones_of(position.imagine(seat, rng))
         drawn["".join(world[index][1] for index in hidden)] += 1
@@ -100,30 +103,30 @@ def compare(position: Position, seat: int, deals: Counter[str]) -> None:
 def test_the_draw_depends_on_nothing_but_what_the_seat_knows() -> None:
     """From any world that a seat cannot tell apart from the truth, the same generator draws the same world."""
     for seed in range(2 if SMALL else 6):
-        position, rng = GAME.start(seed), seeded(seed)
+        position, rng = GAME.start(seed), Generator(seed)
         while not position.over:
             for seat in (0, 1, SPECTATOR):
                 other = position.imagine(seat, rng)
-                one, same = seeded(seed), seeded(seed)
+                one, same = Generator(seed), Generator(seed)
                 assert position.imagine(seat, one).text() == other.imagine(seat, same).text()
                 assert one == same
             legal = position.legal_actions()
-            position.play(legal[below(rng, len(legal))])
+            position.play(legal[rng.below(len(legal))])
 
 
 def test_what_a_choice_of_face_shows_is_known() -> None:
     """A stone added with its other face up is known to both from then on, and no world says otherwise."""
     position = GAME.start(1)
     position.play(position.parse_action("1v@0,1"))
-    rng = seeded(2)
+    rng = Generator(2)
     assert all(position.imagine(1, rng).text().split(";")[1] == "0,1:RS" for _ in range(20))
 
 
-def test_a_weaker_head_forgets_backs_of_the_island_only() -> None:
-    position, rng = GAME.start(1), seeded(1)
+def test_a_weaker_level_forgets_backs_of_the_island_only() -> None:
+    position, rng = GAME.start(1), Generator(1)
     for _ in range(8):
         legal = position.legal_actions()
-        position.play(legal[below(rng, len(legal))])
+        position.play(legal[rng.below(len(legal))])
     before = stones_of(position)
     position.forget(0, 1.0, rng)
     after = stones_of(position)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from estaminet import Position, game
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from tests.games.both import at_random, by_numbers, play_both
 from tests.games.logan_stones.model import AROUND, Model
 from tests.support import SMALL
@@ -29,7 +29,7 @@ def alike(position: Position, other: Model) -> None:
 def test_random_games_are_the_same_in_both(stones: str, backs: str, turning: str) -> None:
     for seed in range(1 if SMALL else 3):
         position = GAME.start(seed, stones=stones, backs=backs, turning=turning, limit=20 + 10 * seed)
-        play_both(position, Model.read(position.text()), alike, at_random(seeded(seed)))
+        play_both(position, Model.read(position.text()), alike, at_random(Generator(seed)))
 
 
 @cache

@@ -5,6 +5,7 @@
 | `moves SQUARE` | where the unit there may go: targets, `x` before a capture, `!` after a fall; `-` if nowhere |
 | `kinds` | how many legal actions there are of each kind |
 | `at SQUARE …` | what stands there, `-` for nothing |
+| `click ID …` | why these clicks, one after the other, do nothing; `nothing` if they mean no action |
 | `after ACTION … : ASPECT …` | the position after them: a square, a field of its text, `over`, `kinds`, `legal`, `moves:SQUARE` |
 """
 
@@ -48,9 +49,20 @@ def ask(position: Position, verb: str, rest: str) -> str:
         for action in actions.split():
             position.play(position.parse_action(action))
         return " ".join(aspect(position, name) for name in aspects.split())
+    if verb == "click":
+        return clicked(position, tuple(rest.split()))
     if verb == "at":
         return " ".join(aspect(position, name) for name in rest.split())
     return aspect(position, f"{verb}:{rest}" if rest else verb).replace(",", " ")
+
+
+def clicked(position: Position, path: tuple[str, ...]) -> str:
+    """Raise the refusal of a click path; it must be one that the scene does not offer."""
+    assert not any(legal[: len(path)] == path for legal, _ in position.scene().choices), "this can be clicked"
+    action = position.game.stage.path_action(position, path)
+    if action is None:
+        return "nothing"
+    raise position.game.why_not(position, action)
 
 
 def aspect(position: Position, name: str) -> str:

@@ -9,12 +9,12 @@ from typing import cast
 import pytest
 
 from estaminet import Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.knowledge import LogitacThinker
 from estaminet.games.logitac.weights import WEIGHTS
-from estaminet.records import read, replay, write
+from estaminet.records import read_record, replay, write_record
 from tests.games.logitac.generate import strewn
 from tests.games.logitac.model import CHIMNEYS, Model
 from tests.support import SMALL, table
@@ -75,13 +75,13 @@ def test_a_playthrough_reaches_what_it_is_named_for(name: str, start: str, actio
 
 def test_a_summit_win_replayed_from_its_record() -> None:
     text = (Path(__file__).parent / "summit.txt").read_text(encoding="utf-8")
-    record = read(text)
+    record = read_record(text)
     model = Model(GAME.start(1).text())
     for position, action in zip(replay(record), ("", *record.actions), strict=True):
         if action:
             model.play(action)
         assert position.text() == model.text()
-    assert write(record) == text
+    assert write_record(record) == text
     assert record.actions[-1].endswith("^z26")
     assert position.returns() == [1, -1]
 
@@ -134,13 +134,13 @@ def count(position: LogitacPosition) -> None:
 
 def fuzz(actions: int, every: int) -> None:
     """Play random games under all options, counting after each action and comparing with the model now and then."""
-    rng, played, number = seeded(7), 0, 0
+    rng, played, number = Generator(7), 0, 0
     while played < actions:
         options = {"bankruptcy": ("sheet", "needed", "off")[number % 3], "third": ("home", "second")[number % 2]}
         position, number = cast(LogitacPosition, GAME.start(1, **options)), number + 1
         while not position.over and played < actions:
             legal = position.legal_actions()
-            position.play(legal[below(rng, len(legal))])
+            position.play(legal[rng.below(len(legal))])
             played += 1
             count(position)
             if played % every == 0:

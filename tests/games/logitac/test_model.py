@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from estaminet import Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
 from tests.games.both import play_both
 from tests.games.logitac.generate import strewn
 from tests.games.logitac.model import Model
@@ -31,15 +31,15 @@ def alike(position: Position, model: Model) -> None:
     assert sorted(position.action_text(action) for action in position.legal_actions()) == sorted(model.actions())
 
 
-def lively(rng: list[int]) -> Callable[[Position], int]:
+def lively(rng: Generator) -> Callable[[Position], int]:
     """Choose at random, captures, climbs and falls half of the time."""
 
     def choose(position: Position) -> int:
         legal = position.legal_actions()
         texts = {action: position.action_text(action) for action in legal}
         rare = [action for action, text in texts.items() if "x" in text[2:-2] or "^" in text or "!" in text]
-        chosen = rare if rare and below(rng, 2) else legal
-        return chosen[below(rng, len(chosen))]
+        chosen = rare if rare and rng.below(2) else legal
+        return chosen[rng.below(len(chosen))]
 
     return choose
 
@@ -47,11 +47,11 @@ def lively(rng: list[int]) -> Callable[[Position], int]:
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
 def test_random_games_are_the_same_in_both(options: dict[str, object]) -> None:
     position = GAME.start(1, **options)
-    play_both(position, Model(position.text()), alike, lively(seeded(1)), LONGEST)
+    play_both(position, Model(position.text()), alike, lively(Generator(1)), LONGEST)
 
 
 @pytest.mark.parametrize("block", range(8))
 def test_strewn_positions_go_on_the_same_in_both(block: int) -> None:
     for seed in range(block * STREWN // 8, (block + 1) * STREWN // 8):
         text = strewn(seed)
-        play_both(GAME.parse(text), Model(text), alike, lively(seeded(seed)), 4)
+        play_both(GAME.parse(text), Model(text), alike, lively(Generator(seed)), 4)

@@ -1,7 +1,8 @@
 """The questions that only Tactic's cases ask.
 
 `patrol BASE` lists the legal steps of one patrol, `patrols` those of all; `moves` tells how many steps, guards' ways and
-losses are legal; `turns` counts the whole turns as orders of half-moves; `points` are the points.
+losses are legal; `click PLACE …` tells what is answered to clicks on places one after the other; `turns` counts the whole turns
+as orders of half-moves; `points` are the points.
 """
 
 from __future__ import annotations
@@ -20,10 +21,25 @@ def ask(position: Position, verb: str, rest: str) -> str:
     if verb == "moves":
         guards = len([action for action in legal if action.startswith("G")])
         return f"{len(steps)} steps, {guards} ways, {len(legal) - guards - len(steps)} losses"
+    if verb == "click":
+        return clicked(position, tuple(rest.split()))
     if verb == "points":
         return " ".join(map(str, position.points()))
     assert verb == "turns", f"there is no question {verb}"
     return str(sum(seconds(position, action) for action in position.legal_actions()))
+
+
+def clicked(position: Position, path: tuple[str, ...]) -> str:
+    """Tell what a click path means, as the page is told: an action, the beginning of some, or why not."""
+    paths = [legal for legal, _ in position.scene().choices]
+    if any(legal[: len(path)] == path for legal in paths):
+        return "an action" if path in paths else "goes on"
+    action = position.game.stage.path_action(position, path)
+    if action is None:
+        return "means nothing"
+    assert not position.is_legal(action), "a path that is not shown must not mean a legal action"
+    refused = position.game.why_not(position, action)
+    return f"refused {refused.rule} {refused.message.say()}"
 
 
 def seconds(position: Position, action: int) -> int:

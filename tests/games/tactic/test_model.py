@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from estaminet import Position, game
-from estaminet.core.rng import below, seeded
+from estaminet.core.rng import Generator
+from estaminet.games.tactic import geometry
 from tests.games.both import play_both, successors
 from tests.games.tactic.model import PLACES, TRANSITS, Model, tracks, write
 from tests.support import SMALL
@@ -17,17 +18,17 @@ PLAYS = list(product(("basic", "capture", "passage"), ("lattice", "grid"), range
 WEIGHTS = (1, 6, 2)  # of the legal patrol actions against all: few guards, so that patrols meet and block each other
 
 
-def pick(legal: list[str], seed: int, rng: list[int]) -> str:
+def pick(legal: list[str], seed: int, rng: Generator) -> str:
     """Draw an action; in most games rather a patrol's or a loss than a guard's."""
     others = [action for action in legal if not action.startswith("G")]
-    if others and below(rng, WEIGHTS[seed % 3] + 1):
+    if others and rng.below(WEIGHTS[seed % 3] + 1):
         legal = others
-    return legal[below(rng, len(legal))]
+    return legal[rng.below(len(legal))]
 
 
 @pytest.mark.parametrize(("variant", "board", "seed"), PLAYS)
 def test_the_kernel_plays_as_the_model_does(variant: str, board: str, seed: int) -> None:
-    position, rng = TACTIC.start(1, variant=variant, board=board, limit=20), seeded(seed)
+    position, rng = TACTIC.start(1, variant=variant, board=board, limit=20), Generator(seed)
 
     def choose(position: Position) -> int:
         texts = sorted(position.action_text(action) for action in position.legal_actions())
@@ -45,13 +46,11 @@ def compare(position: Position, model: Model) -> None:
 
 @pytest.mark.parametrize("board", ["lattice", "grid"])
 def test_the_board_file_holds_the_bases_and_tracks_of_the_rules(board: str) -> None:
-    from estaminet.games.tactic import board as chart
-
-    assert [base.name for base in chart.BASES] == [name for _, name in sorted(PLACES.items())]
-    assert sorted(base.name for base in chart.BASES if base.kind == "transit") == sorted(TRANSITS)
-    assert [len([base for base in chart.BASES if base.kind == kind]) for kind in ("central", "outer", "transit")] == [6, 16, 50]
+    assert [base.name for base in geometry.BASES] == [name for _, name in sorted(PLACES.items())]
+    assert sorted(base.name for base in geometry.BASES if base.kind == "transit") == sorted(TRANSITS)
+    assert [len([base for base in geometry.BASES if base.kind == kind]) for kind in ("central", "outer", "transit")] == [6, 16, 50]
     assert len(tracks(board)) == {"lattice": 134, "grid": 159}[board]
-    found = {frozenset((chart.name(start), chart.name(end))) for start, end in chart.TRACKS[board]}
+    found = {frozenset((geometry.name(start), geometry.name(end))) for start, end in geometry.TRACKS[board]}
     assert found == tracks(board)
 
 

@@ -1,11 +1,11 @@
-"""No level dawdles: whoever can arrive and win within the turn does."""
+"""Every level that can arrive and win within the turn does."""
 
 from __future__ import annotations
 
 import pytest
 
 from estaminet import game
-from estaminet.core.rng import seeded
+from estaminet.core.rng import Generator
 from estaminet.engines import LEVELS, Budget, Level, engine
 
 TACTIC = game("tactic")
@@ -23,7 +23,7 @@ WINS = [
 def test_a_win_within_the_turn_is_taken(text: str, level: Level) -> None:
     for seed in range(3):
         position = TACTIC.parse(text)
-        seat, rng = position.player, seeded(seed)
+        seat, rng = position.player, Generator(seed)
         while not position.over and position.player == seat:
             position.play(engine(f"level-{level.number}").choose(position, seat, rng, Budget(simulations=20)))
         assert position.over

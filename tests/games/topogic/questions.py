@@ -7,31 +7,27 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from estaminet import Position, game
-from estaminet.core.rng import seeded
-from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
-from estaminet.games.topogic.field import connected
+from estaminet.core.rng import Generator
+from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text, tiles_of
+from estaminet.games.topogic.field import Field
+from estaminet.games.topogic.game import GAME
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.seeker import tiles_of
 
 
-def ask(position: Position, verb: str, rest: str) -> str:
+def ask(position: TopogicPosition, verb: str, rest: str) -> str:
     """Answer a question about a Topogic position."""
-    topogic = cast(TopogicPosition, position)
     if verb == "points":
         return " ".join(map(str, position.points()))
     if verb == "imagined":
-        seat, rng = int(rest), seeded(1)
-        found = {cast(TopogicPosition, position.imagine(seat, rng)).secret for _ in range(400)}
+        seat, rng = int(rest), Generator(1)
+        found = {position.imagine(seat, rng).secret for _ in range(400)}
         return " ".join(tile_text(tile) for tile in sorted(found))
     if verb == "field":
         return _field(rest)
     words = {
-        "possible": lambda: topogic.possible,
-        "reach": lambda: topogic.reached_from(TILE_NUMBERS[rest]),
-        "border": lambda: topogic.border,
+        "possible": lambda: position.possible,
+        "reach": lambda: position.reached_from(TILE_NUMBERS[rest]),
+        "border": lambda: position.border,
     }
     return " ".join(tile_text(tile) for tile in tiles_of(words[verb]()))
 
@@ -40,8 +36,10 @@ def _field(rest: str) -> str:
     """Tell of ten dealt fields what is the same in all."""
     told = set()
     for seed in range(10):
-        dealt = cast(TopogicPosition, game("topogic").start(seed, **dict(word.split("=") for word in rest.split())))
+        dealt = GAME.start(seed, **dict(word.split("=") for word in rest.split()))
         cells = {tile: dealt.cell(tile) for tile in tiles_of(dealt.tiles)}
         box = f"{1 + max(x for x, _ in cells.values())}x{1 + max(y for _, y in cells.values())}" if "rectangle" in rest else "any"
-        told.add(f"{len(cells)} tiles, {len(set(cells.values()))} cells, connected {connected(cells)}, box {box}")
+        field = Field()
+        assert all(field.lay(tile, *cell) for tile, cell in cells.items())
+        told.add(f"{len(cells)} tiles, {len(set(cells.values()))} cells, connected {field.connected()}, box {box}")
     return "; ".join(sorted(told))

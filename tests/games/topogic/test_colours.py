@@ -9,7 +9,7 @@ import pytest
 
 from estaminet import game
 from estaminet.games.topogic.codes import COLOURS
-from estaminet.games.topogic.look import GLYPHS
+from estaminet.games.topogic.symbols import GLYPHS
 
 Triple = tuple[float, float, float]
 # Machado, Oliveira and Fernandes 2009, full severity, on linear RGB.

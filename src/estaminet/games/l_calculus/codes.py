@@ -5,6 +5,7 @@ places with those from middle + 1 to end.
 """
 
 MOST_PAWNS = 40  # LC-1: twenty of each colour
+MOST_CUTS = MOST_PAWNS + 1  # before, between and behind the pawns
 CUTS = tuple(
     (start, middle, end)
     for start in range(MOST_PAWNS - 1)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.game import Game
 from estaminet.core.options import Value
-from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes, explain, notation, scene
 from estaminet.games.l_calculus.kernel import LCalculusPosition
@@ -14,13 +12,10 @@ from estaminet.games.l_calculus.knowledge import THINKING, LCalculusThinker
 from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: LCalculusPosition, rng: Generator, options: dict[str, Value]) -> None:
     """Set the pawns in one row, alternating, white first (LC-1, LC-2)."""
-    row = cast(LCalculusPosition, position)
-    row.length = 2 * cast(int, options["pawns"])
-    row.row = sum(1 << place for place in range(1, row.length, 2))
-    row.equal_groups = options["groups"] == "equal"
-    row.limit = cast(int, options["limit"])
+    position.length = 2 * int(options["pawns"])
+    position.row = sum(1 << place for place in range(1, position.length, 2))
 
 
 GAME = Game(

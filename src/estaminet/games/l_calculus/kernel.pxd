@@ -48,7 +48,6 @@ cdef class LCalculusPosition(Position):
     cdef int outcome(self) noexcept nogil
     cdef int legal_into(self, int *actions) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
-    cdef void copy_from(self, Position other) noexcept nogil
     @cython.locals(draw=int, action=int, result="uint64_t")
     cdef int random_action(self, int *actions, uint64_t *rng) noexcept nogil
     @cython.locals(key="uint64_t")
@@ -59,12 +58,16 @@ cdef uint64_t low_bits(int count) noexcept nogil
 @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
 cdef inline bint leads(uint64_t row, int length, int start, int size, int last, int most, uint64_t result, bint equal_groups) noexcept nogil
 
-cdef int SWAPS, PASS, STOP, LEFT, RIGHT
-cdef int SWAP_CODE[1681]
-cdef unsigned char START[10660]
-cdef unsigned char MIDDLE[10660]
-cdef unsigned char END[10660]
-cdef int ANY_SWAP[10660]
-cdef int EQUAL_SWAP[400]
+cdef enum:
+    CUT_PAIRS = 1681                       # MOST_CUTS squared
+    MOST_SWAPS = 10660                     # SWAPS, as an array's size
+
+cdef int SWAPS, PASS, STOP, LEFT, RIGHT, MOST_CUTS
+cdef int SWAP_CODE[CUT_PAIRS]
+cdef unsigned char START[MOST_SWAPS]
+cdef unsigned char MIDDLE[MOST_SWAPS]
+cdef unsigned char END[MOST_SWAPS]
+cdef int ANY_SWAP[MOST_SWAPS]
+cdef int EQUAL_SWAP[MOST_SWAPS]
 cdef int MOST_DRAWS
 cdef uint64_t ONE, ALL, HASH

@@ -6,17 +6,11 @@ A swap is known by its three cuts start < middle < end (`codes.py`).
 import cython
 
 from estaminet.core.position import Position
-from estaminet.games.l_calculus import codes
+from estaminet.games.l_calculus.codes import CUTS, LEFT, MOST_CUTS, PASS, RIGHT, STOP, SWAPS
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, highest_bit, lowest_bit
     from estaminet.core.rng import below, mix
-
-SWAPS = codes.SWAPS
-PASS = codes.PASS
-STOP = codes.STOP
-LEFT = codes.LEFT
-RIGHT = codes.RIGHT
 
 ONE = 1
 ALL = (1 << 64) - 1
@@ -24,21 +18,21 @@ MOST_DRAWS = 64  # then listing the swaps is the shorter way
 HASH = 0x9E3779B97F4A7C15
 
 if not cython.compiled:
-    SWAP_CODE = [0] * 1681  # at start * 41 + middle: the code of a swap less its end
-    START = [0] * 10660
-    MIDDLE = [0] * 10660
-    END = [0] * 10660
-    ANY_SWAP = [0] * 10660  # the swaps by their ends, so that those of a row come first
-    EQUAL_SWAP = [0] * 400  # those of two equal groups
+    SWAP_CODE = [0] * MOST_CUTS**2  # at start * MOST_CUTS + middle: the code of a swap less its end
+    START = [0] * SWAPS
+    MIDDLE = [0] * SWAPS
+    END = [0] * SWAPS
+    ANY_SWAP = [0] * SWAPS  # the swaps by their ends, so that those of a row come first
+    EQUAL_SWAP = [0] * SWAPS  # those of two equal groups
 
 
 def _fill_tables() -> None:
-    for code, (start, middle, end) in enumerate(codes.CUTS):
-        SWAP_CODE[start * 41 + middle] = code - end
+    for code, (start, middle, end) in enumerate(CUTS):
+        SWAP_CODE[start * MOST_CUTS + middle] = code - end
         START[code] = start
         MIDDLE[code] = middle
         END[code] = end
-    by_end = sorted(range(SWAPS), key=lambda code: codes.CUTS[code][2])
+    by_end = sorted(range(SWAPS), key=lambda code: CUTS[code][2])
     for index, code in enumerate(by_end):
         ANY_SWAP[index] = code
     for index, code in enumerate(code for code in by_end if 2 * MIDDLE[code] == START[code] + END[code]):
@@ -84,21 +78,6 @@ class LCalculusPosition(Position):
         self.equal_groups = False
         self.limit = 40
 
-    def copy_from(self, other: Position) -> None:
-        """Become equal to another L-Calculus position."""
-        self.row = cython.cast(LCalculusPosition, other).row
-        self.length = cython.cast(LCalculusPosition, other).length
-        self.mover = cython.cast(LCalculusPosition, other).mover
-        self.removing = cython.cast(LCalculusPosition, other).removing
-        self.white_total = cython.cast(LCalculusPosition, other).white_total
-        self.black_total = cython.cast(LCalculusPosition, other).black_total
-        self.turn = cython.cast(LCalculusPosition, other).turn
-        self.idle = cython.cast(LCalculusPosition, other).idle
-        self.before = cython.cast(LCalculusPosition, other).before
-        self.before_length = cython.cast(LCalculusPosition, other).before_length
-        self.equal_groups = cython.cast(LCalculusPosition, other).equal_groups
-        self.limit = cython.cast(LCalculusPosition, other).limit
-
     def to_move(self) -> int:
         """Who acts now: 0 white, 1 black."""
         return self.mover
@@ -122,7 +101,10 @@ class LCalculusPosition(Position):
         return [self.white_total, self.black_total]
 
     def position_key(self) -> int:
-        """Stir in everything that decides how the game goes on; the number of the turn does not."""
+        """Stir in, one after the other, all that decides how the game goes on; the number of the turn does not.
+
+        A row is one word, so each field is stirred in whole: there is no place whose word could meet another's.
+        """
         key = mix(mix(0, self.row), (self.length << 2) | (self.mover << 1) | self.removing)
         key = mix(mix(key, self.white_total), self.black_total)
         if self.before_length == self.length:  # LC-6: a row of another length forbids nothing
@@ -145,7 +127,7 @@ class LCalculusPosition(Position):
         return kept | ((right | (left << (end - middle))) << start)
 
     def result_of(self, action: int) -> int:
-        """Give the row after the swap of a code."""
+        """Give the row after the swap of a code, legal or not, that lies inside the row."""
         return self.swapped(START[action], MIDDLE[action], END[action])
 
     def _swaps_into(self, actions: list[int]) -> int:
@@ -186,7 +168,7 @@ class LCalculusPosition(Position):
                         slot = (slot + 1) & mask
                     if seen[slot] == 0:
                         seen[slot] = result + 1
-                        actions[count] = SWAP_CODE[start * 41 + middle] + end
+                        actions[count] = SWAP_CODE[start * MOST_CUTS + middle] + end
                         count += 1
         if count == 0:  # LC-7
             actions[0] = PASS
@@ -255,11 +237,11 @@ class LCalculusPosition(Position):
         return count + 1
 
     def row_after(self, action: int) -> int:
-        """Give the row that a swap inside it leads to, legal or not."""
+        """Give `result_of` to Python code."""
         return self.result_of(action)
 
     def removable(self, right: bool) -> int:
-        """Count the enemy pawns that can be taken off one end (LC-10)."""
+        """Give `enemy_run` to Python code."""
         return self.enemy_run(right)
 
     def apply(self, action: int) -> None:

@@ -23,6 +23,6 @@ cdef class LCalculusThinker(LCalculusPosition):
 @cython.locals(white="int64_t", black="int64_t", white_chains=int, black_chains=int, start=int, end=int, rest="uint64_t", last="uint64_t")
 cdef int64_t balance(uint64_t row, int length) noexcept nogil
 
-cdef int STOP, SWAPS, PASS, LEFT, RIGHT, DRAWS
+cdef int SWAPS, LEFT, RIGHT, DRAWS
 cdef uint64_t ONE
 cdef double PAWN_WORTH

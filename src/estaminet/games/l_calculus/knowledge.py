@@ -3,7 +3,7 @@
 import cython
 
 from estaminet.core.game import Thinking
-from estaminet.games.l_calculus import codes
+from estaminet.games.l_calculus.codes import LEFT, RIGHT, SWAPS
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 
 if not cython.compiled:
@@ -13,11 +13,6 @@ if not cython.compiled:
 THINKING = Thinking(exploration=0.4, rollout_actions=2, width=6, growth=2.0)
 
 ONE = 1
-SWAPS = codes.SWAPS
-PASS = codes.PASS
-STOP = codes.STOP
-LEFT = codes.LEFT
-RIGHT = codes.RIGHT
 DRAWS = 3  # swaps that a rollout compares
 PAWN_WORTH = 1.0  # what a pawn is good for in the turns to come, in points
 
@@ -88,7 +83,7 @@ class LCalculusThinker(LCalculusPosition):
         return 0.0
 
     def _promise(self, row: int) -> float:
-        """Weigh a row that the player to act could make: the score it brings and the pawns it lets him take."""
+        """Weigh a row that the player to act could make: the score it brings and the pawns that can then be taken."""
         value = balance(row, self.length)
         if self.mover == 1:
             value = -value

@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from estaminet.core.errors import BadText
-from estaminet.core.fields import matched, options_in, split_fields
-from estaminet.core.options import write_options
-from estaminet.core.position import Position
+from estaminet.core.notation import NUMBER, matched, options_text, split_fields, take_options
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
 from estaminet.games.l_calculus.kernel import LCalculusPosition
-from estaminet.games.l_calculus.options import GROUPS, LIMIT
 
 FIELDS = ("row", "to-move", "phase", "totals", "turn", "idle", "before", "options")
-NUMBER = "(0|[1-9][0-9]{0,8})"
 
 
-def text(position: Position) -> str:
+def text(position: LCalculusPosition) -> str:
     """Write a position in one line."""
-    row = cast(LCalculusPosition, position)
     return " ".join(
         (
-            row_text(row.row, row.length),
-            "wb"[row.mover],
-            "sr"[row.removing],
-            f"{row.white_total}:{row.black_total}",
-            str(row.turn),
-            str(row.idle),
-            row_text(row.before, row.before_length) if row.before_length else "-",
-            write_options({"groups": "equal" if row.equal_groups else "any", "limit": row.limit}),
+            row_text(position.row, position.length),
+            "wb"[position.mover],
+            "sr"[position.removing],
+            f"{position.white_total}:{position.black_total}",
+            str(position.turn),
+            str(position.idle),
+            row_text(position.before, position.before_length) if position.before_length else "-",
+            options_text(position),
         )
     )
 
@@ -40,29 +34,24 @@ def row_text(row: int, length: int) -> str:
     return "".join("wb"[row >> place & 1] for place in range(length))
 
 
-def parse(position: Position, text: str) -> None:
+def parse(position: LCalculusPosition, text: str) -> None:
     """Read a position's text into a blank position."""
-    row = cast(LCalculusPosition, position)
     values = split_fields(FIELDS, text)
-    row.row, row.length = _row("row", values["row"])
-    row.mover = "wb".index(matched("to-move", values, "[wb]")[0])
-    row.removing = matched("phase", values, "[sr]")[0] == "r"
+    position.row, position.length = _row("row", values["row"])
+    position.mover = "wb".index(matched("to-move", values, "[wb]")[0])
+    position.removing = matched("phase", values, "[sr]")[0] == "r"
     white, black = matched("totals", values, f"{NUMBER}:{NUMBER}").split(":")
-    row.white_total, row.black_total = int(white), int(black)
-    row.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
-    row.idle = int(matched("idle", values, NUMBER))
-    row.before, row.before_length = (0, 0) if values["before"] == "-" else _row("before", values["before"])
-    _read_options(row, values)
-    if row.idle > row.limit:  # LC-12
-        raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without a removal.", {"limit": row.limit}))
-    if row.removing and not row.legal_actions()[1:]:
+    position.white_total, position.black_total = int(white), int(black)
+    position.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
+    position.idle = int(matched("idle", values, NUMBER))
+    position.before, position.before_length = (0, 0) if values["before"] == "-" else _row("before", values["before"])
+    take_options(position, values)
+    if position.idle > position.limit:  # LC-12
+        raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without a removal.", {"limit": position.limit}))
+    if position.removing and position.over:  # LC-11, LC-12
+        raise BadText("phase", "r", Message("The game is over in this position, so there is nothing left to remove."))
+    if position.removing and not position.legal_actions()[1:]:  # LC-10
         raise BadText("phase", "r", Message("No enemy pawn stands at an end, so there is nothing to remove."))
-
-
-def _read_options(row: LCalculusPosition, values: dict[str, str]) -> None:
-    options = options_in((GROUPS, LIMIT), values)
-    row.equal_groups = options["groups"] == "equal"
-    row.limit = cast(int, options["limit"])
 
 
 def _row(field: str, text: str) -> tuple[int, int]:
@@ -72,7 +61,7 @@ def _row(field: str, text: str) -> tuple[int, int]:
     return sum(1 << place for place, pawn in enumerate(text) if pawn == "b"), len(text)
 
 
-def action_text(position: Position, action: int) -> str:
+def action_text(position: LCalculusPosition, action: int) -> str:
     """Write an action."""
     if action < codes.SWAPS:
         start, middle, end = codes.CUTS[action]
@@ -86,14 +75,14 @@ def action_text(position: Position, action: int) -> str:
     return f"L{action - codes.LEFT}"
 
 
-def parse_action(position: Position, text: str) -> int:
+def parse_action(position: LCalculusPosition, text: str) -> int:
     """Read an action; a swap is read as the legal one that gives the same row, if there is one."""
     swap = re.fullmatch("([1-9][0-9]?):([1-9][0-9]?)/([1-9][0-9]?)", text)
     if swap:
         first, left, right = (int(number) for number in swap.groups())
         code = codes.CODES.get((first - 1, first - 1 + left, first - 1 + left + right))
         if code is not None:
-            return _offered(cast(LCalculusPosition, position), code)
+            return _offered(position, code)
     removal = re.fullmatch("([LR])([1-9][0-9]?)", text)
     if removal and int(removal[2]) <= codes.MOST_PAWNS // 2:
         return (codes.LEFT if removal[1] == "L" else codes.RIGHT) + int(removal[2])
@@ -102,10 +91,10 @@ def parse_action(position: Position, text: str) -> int:
     raise BadText("action", text, Message("{text} is no action. A swap reads 3:2/4, a removal L2 or R1; or stop, or pass.", {"text": text}))
 
 
-def _offered(row: LCalculusPosition, code: int) -> int:
+def _offered(position: LCalculusPosition, code: int) -> int:
     """Give the legal swap with the same result; the swap itself if it is not legal."""
     start, middle, end = codes.CUTS[code]
-    if end > row.length or row.removing or (row.equal_groups and middle - start != end - middle):
+    if end > position.length or position.removing or (position.equal_groups and middle - start != end - middle):
         return code
-    result = row.row_after(code)
-    return next((legal for legal in row.legal_actions() if legal < codes.SWAPS and row.row_after(legal) == result), code)
+    result = position.row_after(code)
+    return next((legal for legal in position.legal_actions() if legal < codes.SWAPS and position.row_after(legal) == result), code)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import groupby
+from math import prod
 from typing import cast
 
 from estaminet.core.position import Position
-from estaminet.core.scene import Button, Cell, Choice, Fact, Layout, Mark, Piece, Scene, Shape
+from estaminet.core.scene import Box, Button, Cell, Choice, Fact, FactPart, Layout, Mark, Piece, Scene, Shape
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
 from estaminet.games.l_calculus.kernel import LCalculusPosition
@@ -20,6 +21,7 @@ PAWN = {
     "pawn.1": BODY + '<circle class="groove" r="0.33"/><path class="inlay" d="M0,-0.17L0.17,0L0,0.17L-0.17,0Z"/>',
 }
 LINE = 2.7  # from one rail to the next
+PLACE_TARGET = Box(-0.5, -0.9, 1.0, 2.0)  # a place with its number and its bracket
 FOLD = 10  # pawns on a rail of the folded view, at the most
 ROOM = {"row": 12, "folded": 6}  # places across that a view keeps, however short the row has become
 BUTTONS = [Button("stop", Message("Take none")), Button("pass", Message("Pass"))]
@@ -48,7 +50,8 @@ def layout(position: Position, view: str, side: int) -> Layout:
     for line in range(-(-length // across)):
         places = min(across, length - line * across)
         shapes += _rail(margin, 1.1 + LINE * line, places, line > 0, length > (line + 1) * across)
-    return Layout(view, room + 0.9, LINE * lines - 0.15, cells, shapes, BUTTONS, PAWN, line=True)
+    order = [cell.id for cell in cells]
+    return Layout(view, room + 0.9, LINE * lines - 0.15, cells, shapes, BUTTONS, PAWN, sequence=order, target=PLACE_TARGET, preview="above")
 
 
 def _place(place: int, across: int, margin: float) -> Cell:
@@ -90,6 +93,7 @@ def scene(position: Position, seat: int) -> Scene:
             str(length),
             colour,
             Message(CHAINS[colour].id, {"length": length}),
+            quiet=True,
         )
         for colour, first, length in chains
     ]
@@ -119,19 +123,28 @@ def _chains(colours: list[int]) -> list[tuple[int, int, int]]:
 
 
 def _facts(row: LCalculusPosition, chains: list[tuple[int, int, int]], colour: int) -> list[Fact]:
-    """Tell a player's total and what the row is worth to him as it stands (LC-8, LC-9)."""
-    lengths = [length for owner, _, length in chains if owner == colour]
-    worth = 1
-    for length in lengths:
-        worth *= length
-    if len(lengths) < 2:
-        making = "0"
-    else:
-        making = " × ".join(map(str, lengths)) + f" = {worth}"
-    return [
-        Fact("score", Message("Total"), str(row.points()[colour])),
-        Fact("note", Message("This row"), making),
-    ]
+    """Tell a player's total and what the row is worth as it stands (LC-8, LC-9)."""
+    own = [(first, length) for owner, first, length in chains if owner == colour]
+    total = Fact("score", Message("Total"), str(row.points()[colour]))
+    if len(own) < 2:
+        return [total, Fact("note", Message("This row"), "0")]
+    lengths = [length for _, length in own]
+    worth = f" = {prod(lengths)}"
+    factors = [part for run in _equal_neighbours(own) for part in (FactPart(" × "), _factor(run))][1:]
+    parts = [*factors, FactPart(worth, strong=True)]
+    return [total, Fact("note", Message("This row"), " × ".join(map(str, lengths)) + worth, parts=parts)]
+
+
+def _equal_neighbours(own: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """Join runs of at least three chains of one length, which are written as a power."""
+    runs = [list(run) for _, run in groupby(own, key=lambda chain: chain[1])]
+    return [part for run in runs for part in ([run] if len(run) > 2 else [[chain] for chain in run])]
+
+
+def _factor(run: list[tuple[int, int]]) -> FactPart:
+    """Write the length of a chain, or of several equal ones as a power."""
+    places = [str(place) for first, length in run for place in range(first, first + length)]
+    return FactPart(str(run[0][1]), places, raised=str(len(run)) if len(run) > 1 else "")
 
 
 @cache

@@ -6,7 +6,7 @@ stones show (`shown`, by symbol). A split tells how many RP show R and P, RS sho
 
 import cython
 
-from estaminet.games.logan_stones import codes
+from estaminet.games.logan_stones.codes import stone_list
 
 if not cython.compiled:
     from estaminet.core.rng import below, next_word
@@ -18,10 +18,10 @@ UNIT = 2.0**-53
 
 
 def _fill_tables() -> None:
-    for option, stones in enumerate(("doubles", "pairs")):
+    for option in range(2):
         for kind in range(6):
             POOL[option * 6 + kind] = 0
-        for low, high in codes.stone_list(stones):
+        for low, high in stone_list(option == 1):
             POOL[option * 6 + kind_of(low, high)] += 1
     for total in range(20):
         CHOOSE[total * 20] = 1

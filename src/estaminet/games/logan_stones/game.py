@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.game import Game
 from estaminet.core.options import Value
-from estaminet.core.position import Position
-from estaminet.core.rng import below, shuffle
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, explain, notation, scene
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
@@ -15,21 +12,19 @@ from estaminet.games.logan_stones.knowledge import THINKING, LoganStonesThinker
 from estaminet.games.logan_stones.options import OPTIONS
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: LoganStonesPosition, rng: Generator, options: dict[str, Value]) -> None:
     """Shuffle the stones and their faces; eight to each player, two in the middle (LS-1, LS-2, LS-3)."""
-    stand = cast(LoganStonesPosition, position)
-    notation.set_options(stand, options)
-    dealt = codes.stone_list(cast(str, options["stones"]))
-    shuffle(rng, dealt)
+    dealt = codes.stone_list(bool(position.pairs))
+    rng.shuffle(dealt)
     for number, faces in enumerate(dealt):
-        turned = below(rng, 2)
+        turned = rng.below(2)
         face, back = faces[turned], faces[1 - turned]
         if number < 16:
-            knowing = 0 if stand.backs_hidden else 1 << number // 8
-            stand.set_stone(number, notation.RESERVE, 0, 0, face, back, knowing)
+            knowing = 0 if position.backs_hidden else 1 << number // 8
+            position.set_stone(number, notation.RESERVE, 0, 0, face, back, knowing)
         else:
-            stand.set_stone(number, notation.ISLAND, number - 16, 0, face, back, 0)
-    stand.begin()
+            position.set_stone(33 - number, notation.ISLAND, number - 16, 0, face, back, 0)
+    position.begin()
 
 
 GAME = Game(
@@ -39,6 +34,7 @@ GAME = Game(
     publisher="",
     year=2012,
     rules_version=1,
+    keys_version=2,
     summary=Message(
         "Rock, paper and scissors engraved on both sides of eighteen stones. Each stone laid turns over the weaker ones "
         "around it; four equal symbols in a line win, if you remember what lies beneath."

@@ -2,15 +2,17 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.rng cimport below
 from estaminet.games.logan_stones.deals cimport count_backs, draw_split, fill_pool, kind_of, take_back
-from estaminet.games.logan_stones.island cimport Island
+from estaminet.games.logan_stones.state cimport LoganStonesState, STONES, Stones
 
-ctypedef int Cells[400]
-ctypedef int Stones[18]
+cdef enum:
+    MOST_CELLS = 400                       # CELLS, as an array's size
+
+ctypedef int Cells[MOST_CELLS]
 ctypedef int Three[3]
 ctypedef int Six[6]
 ctypedef int Nine[9]
 
-cdef class LoganStonesPosition(Island):
+cdef class LoganStonesPosition(LoganStonesState):
     cdef int to_move(self) noexcept nogil
     cdef bint is_over(self) noexcept nogil
     cdef int outcome(self) noexcept nogil
@@ -33,10 +35,8 @@ cdef class LoganStonesPosition(Island):
     cdef void _turn(self, int stone) noexcept nogil
     @cython.locals(sides=int)
     cdef void _take_effect(self, int stone) noexcept nogil
-    @cython.locals(key="uint64_t", index=int, seen=int)
     cdef void _end_turn(self) noexcept nogil
     @cython.locals(pool=Six, shown=Three, split=Six, backs=Nine, stone=int, kind=int, missing=int)
     cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil
 
-cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS
-cdef int ABSENT, IN_RESERVE
+cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, ABSENT, IN_RESERVE

@@ -1,25 +1,17 @@
-"""The rules of Logan Stones (LS-1 … LS-15) on top of its island."""
+"""The rules of Logan Stones (LS-1 … LS-15) on top of its state."""
 
 import cython
 
-from estaminet.games.logan_stones import codes
-from estaminet.games.logan_stones.island import Island
+from estaminet.games.logan_stones.codes import ABSENT, CELLS, IN_RESERVE, LIFT, PASS, PUT, SPAN, TURN
+from estaminet.games.logan_stones.state import LoganStonesState
 
 if not cython.compiled:
     from estaminet.core.rng import below
     from estaminet.games.logan_stones.deals import count_backs, draw_split, fill_pool, kind_of, take_back
-
-SPAN = codes.SPAN
-CELLS = codes.CELLS
-LIFT = codes.LIFT
-PUT = codes.PUT
-TURN = codes.TURN
-PASS = codes.PASS
-ABSENT = codes.ABSENT
-IN_RESERVE = codes.IN_RESERVE
+    from estaminet.games.logan_stones.state import STONES
 
 
-class LoganStonesPosition(Island):
+class LoganStonesPosition(LoganStonesState):
     """An island of stones, two reserves, and who knows which back."""
 
     def begin(self) -> None:
@@ -40,7 +32,7 @@ class LoganStonesPosition(Island):
         return self.mover
 
     def is_over(self) -> bool:
-        """Whether four equal symbols stand in line, or the game is drawn (LS-13, LS-15)."""
+        """Whether four equal symbols position in line, or the game is drawn (LS-13, LS-15)."""
         return self.winner >= 0 or self.drawn
 
     def outcome(self) -> int:
@@ -79,7 +71,7 @@ class LoganStonesPosition(Island):
     def _adds_into(self, actions: list[int]) -> int:
         """List the stones of the reserve on every cell, either face where the owner may choose (LS-5)."""
         if not cython.compiled:
-            cells = [0] * 1024
+            cells = [0] * CELLS
         cell_count = self.free_cells_into(cells)
         count = 0
         for stone in range(8 * self.mover, 8 * self.mover + 8):
@@ -99,7 +91,7 @@ class LoganStonesPosition(Island):
     def _puts_into(self, actions: list[int]) -> int:
         """List the cells for the lifted stone (LS-10)."""
         if not cython.compiled:
-            cells = [0] * 1024
+            cells = [0] * CELLS
         cell_count = self.free_cells_into(cells)
         count = 0
         for face in range(2):
@@ -118,7 +110,7 @@ class LoganStonesPosition(Island):
         beyond or in its last.
         """
         if not cython.compiled:
-            stones = [0] * 18
+            stones = [0] * STONES
         links = self.link_stones()
         stone_count = self.stones_into(stones)
         count = 0
@@ -168,6 +160,7 @@ class LoganStonesPosition(Island):
         if (action // CELLS) & 1:
             self.flip(stone)
         self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
+        self.widen_window(stone)
         self.since_add = 0
         self._take_effect(stone)
 
@@ -176,6 +169,7 @@ class LoganStonesPosition(Island):
         self.pick_up(stone)
         self.lifted = stone
         self.knowing[stone] |= 1 << self.mover
+        self.sort_in(stone)
         self.find_window()
 
     def _put(self, action: int) -> None:
@@ -185,6 +179,7 @@ class LoganStonesPosition(Island):
         if action >= PUT + CELLS:
             self.flip(stone)
         self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
+        self.widen_window(stone)
         self.lifted = -1
         self.since_add += 1
         self._take_effect(stone)
@@ -200,21 +195,17 @@ class LoganStonesPosition(Island):
         sides = self.beat_neighbours(stone)
         if self.longest_near(stone, sides) > 3:
             self.winner = self.mover
+        self.sort_in(stone)
 
     def _end_turn(self) -> None:
         """Hand the turn over, and judge repetition and limit unless there is a line (LS-15)."""
-        self.find_window()
         self.mover = 1 - self.mover
         if self.winner >= 0:
             return
         if not self.has_reserve(0) and not self.has_reserve(1):
-            key = self.island_key()
-            seen = 1
-            for index in range(self.island_count):
-                seen += self.islands[index] == key
-            self.islands[self.island_count] = key
+            self.islands[self.island_count] = self.island_key()
             self.island_count += 1
-            self.drawn = seen >= 3
+            self.drawn = self.repeated()
         if self.since_add >= self.limit:
             self.drawn = True
 
@@ -231,8 +222,8 @@ class LoganStonesPosition(Island):
         fill_pool(pool, self.pairs)
         for kind in range(3):
             shown[kind] = 0
-        missing = 18
-        for stone in range(18):
+        missing = STONES
+        for stone in range(STONES):
             if self.place[stone] == ABSENT:
                 continue
             missing -= 1
@@ -242,6 +233,6 @@ class LoganStonesPosition(Island):
                 shown[self.face[stone]] += 1
         draw_split(pool, shown, missing, split, rng)
         count_backs(shown, split, backs)
-        for stone in range(18):
+        for stone in range(STONES):
             if self.place[stone] != ABSENT and not self.knows(seat, stone):
                 self.back[stone] = take_back(backs, self.face[stone], rng)

@@ -1,23 +1,20 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.rng cimport mix
-from estaminet.games.logan_stones.island cimport AROUND_COLUMN, AROUND_LINE
-from estaminet.games.logan_stones.kernel cimport LoganStonesPosition
-
-ctypedef int Cells[400]
-ctypedef int Stones[18]
+from estaminet.games.logan_stones.kernel cimport Cells, LoganStonesPosition
+from estaminet.games.logan_stones.state cimport AROUND_COLUMN, AROUND_LINE, Stones
 
 cdef class LoganStonesThinker(LoganStonesPosition):
     @cython.locals(shown="signed char")
-    cdef void _exchange(self, int stone) noexcept nogil
+    cdef void _swap_faces(self, int stone) noexcept nogil
     @cython.locals(side=int)
-    cdef void _exchange_sides(self, int stone, int sides) noexcept nogil
+    cdef void _swap_neighbours(self, int stone, int sides) noexcept nogil
     @cython.locals(sides=int, longest=int)
-    cdef int _promise_here(self, int stone) noexcept nogil
+    cdef int _line_here(self, int stone) noexcept nogil
     @cython.locals(column=int, line=int, place=int, longest=int)
-    cdef int _promise(self, int stone, bint other_face, int cell) noexcept nogil
+    cdef int _line_on(self, int stone, bint other_face, int cell) noexcept nogil
     @cython.locals(longest=int)
-    cdef int _promise_turned(self, int stone) noexcept nogil
+    cdef int _line_by_turning(self, int stone) noexcept nogil
     @cython.locals(cells=Cells, stones=Stones, links=int, count=int, index=int)
     cdef int winning_action(self) noexcept nogil
     @cython.locals(symbols=int, stone=int, face=int, symbol=int, index=int)
@@ -35,11 +32,11 @@ cdef class LoganStonesThinker(LoganStonesPosition):
     cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
     @cython.locals(longest=int)
     cdef double _weight(self, int action) noexcept nogil
-    @cython.locals(chosen=int, look=int)
+    @cython.locals(chosen=int, attempt=int)
     cdef int rollout_action(self, int *actions, uint64_t *rng) noexcept nogil
     @cython.locals(stone=int, other_face=bint, column=int, line=int, cell=int, sides=int,
                    window_column=int, window_line=int, found=bint)
-    cdef bint _hands_over(self, int action) noexcept nogil
+    cdef bint _gives_line_away(self, int action) noexcept nogil
 
-cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, IN_RESERVE, LOOKS
+cdef int SPAN, CELLS, LIFT, PUT, TURN, PASS, IN_RESERVE, TRIES
 cdef double WINNING, OPEN_LINE

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from estaminet.core.errors import BadText
-from estaminet.core.fields import bad_field, matched, options_in, split_fields
-from estaminet.core.options import Value, write_options
-from estaminet.core.position import Position
+from estaminet.core.notation import bad_field, matched, options_text, split_fields, take_options
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
 from estaminet.games.logan_stones.deals import kind_of
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
-from estaminet.games.logan_stones.options import OPTIONS
 
 FIELDS = ("island", "reserve1", "reserve2", "to-move", "lifted", "known", "since-last-add", "options")
 RESERVE, ISLAND, HAND = codes.IN_RESERVE, codes.ON_ISLAND, codes.LIFTED
-COORDINATE = "(0|-?[1-9][0-9]{0,5})"
+COORDINATE = "(0|-?[1-9][0-9]{0,6})"
 PLACE = f"{COORDINATE},{COORDINATE}"
+FARTHEST = 999_999  # the coordinates that a text may begin with
 
 
 class Stone(NamedTuple):
@@ -40,95 +38,95 @@ class Stone(NamedTuple):
 
 
 def stones(position: LoganStonesPosition, place: int) -> list[Stone]:
-    """List the stones of the island sorted by column and line, or those of both reserves or the hand by number."""
+    """List the stones of the island by column and line, or those of both reserves or the hand by number."""
     found = [Stone(number, *position.stone(number)) for number in range(18)]
     here = [stone for stone in found if stone.place == place]
-    return sorted(here, key=lambda stone: (stone.column, stone.line)) if place == ISLAND else here
+    return here[::-1] if place == ISLAND else here
 
 
-def text(position: Position) -> str:
+def text(position: LoganStonesPosition) -> str:
     """Write a position in one line."""
-    stand = cast(LoganStonesPosition, position)
-    island, held = stones(stand, ISLAND), stones(stand, HAND)
-    reserves = [[stone for stone in stones(stand, RESERVE) if stone.number // 8 == seat] for seat in (0, 1)]
+    island, held = stones(position, ISLAND), stones(position, HAND)
+    reserves = [[stone for stone in stones(position, RESERVE) if stone.number // 8 == seat] for seat in (0, 1)]
     return " ".join(
         (
             ";".join(f"{stone.column},{stone.line}:{stone.faces}" for stone in island),
             *(";".join(f"{stone.number % 8 + 1}:{stone.faces}" for stone in reserve) or "-" for reserve in reserves),
-            str(stand.mover + 1),
+            str(position.mover + 1),
             "".join(f"{stone.column},{stone.line}:{stone.faces}" for stone in held) or "-",
             "".join(str(stone.knowing) for stone in [*island, *reserves[0], *reserves[1], *held]),
-            str(stand.since_add),
-            write_options(option_values(stand)),
+            str(position.since_add),
+            options_text(position),
         )
     )
 
 
-def option_values(stand: LoganStonesPosition) -> dict[str, Value]:
-    """Give the options that a position was dealt under."""
-    return {
-        "stones": "pairs" if stand.pairs else "doubles",
-        "backs": "nobody" if stand.backs_hidden else "owner",
-        "turning": "any" if stand.turn_any else "sheet",
-        "limit": stand.limit,
-    }
-
-
-def set_options(stand: LoganStonesPosition, values: dict[str, Value]) -> None:
-    """Set a blank position's options."""
-    stand.pairs = values["stones"] == "pairs"
-    stand.backs_hidden = values["backs"] == "nobody"
-    stand.turn_any = values["turning"] == "any"
-    stand.limit = cast(int, values["limit"])
-
-
-def parse(position: Position, text: str) -> None:
+def parse(position: LoganStonesPosition, text: str) -> None:
     """Read a position's text into a blank position."""
     values = split_fields(FIELDS, text)
-    stand = cast(LoganStonesPosition, position)
-    set_options(stand, options_in(OPTIONS, values))
-    stand.mover = int(matched("to-move", values, "[12]")) - 1
-    stand.since_add = int(matched("since-last-add", values, "0|[1-9][0-9]{0,3}"))
-    read = [_island(values), _reserve(values, 0), _reserve(values, 1), _lifted(values)]
-    _set_stones(stand, values, read)
-    stand.begin()
+    take_options(position, values)
+    position.mover = int(matched("to-move", values, "[12]")) - 1
+    position.since_add = int(matched("since-last-add", values, "0|[1-9][0-9]{0,3}"))
+    island, held = _island(values), _lifted(values)
+    _check_cells(values, island, held, position.since_add)
+    _set_stones(position, values, [island, _reserve(values, 0), _reserve(values, 1), held])
+    position.begin()
+    _check_hand(position, values)
 
 
-def _set_stones(stand: LoganStonesPosition, values: dict[str, str], read: list[list[Stone]]) -> None:
+def _check_cells(values: dict[str, str], island: list[Stone], held: list[Stone], since_add: int) -> None:
+    """Refuse an island in several pieces, a lifted stone from elsewhere, and what lies too far away for the kernel."""
+    cells = {(stone.column, stone.line) for stone in island}
+    left = {(stone.column, stone.line) for stone in held}
+    if not _connected(cells):
+        raise BadText("island", values["island"], Message("The island must be in one piece."))
+    if left & cells or not _connected(cells | left):
+        raise bad_field("lifted", values["lifted"])
+    # An island drifts by a cell a turn at most, so what was written after some turns can always be read again.
+    farthest = FARTHEST + 500 * len(cells | left) + since_add
+    if any(max(abs(column), abs(line)) > farthest for column, line in cells):
+        raise bad_field("island", values["island"])
+
+
+def _check_hand(position: LoganStonesPosition, values: dict[str, str]) -> None:
+    """Refuse a stone in hand that could not have been lifted (LS-5, LS-10)."""
+    if position.lifted < 0:
+        return
+    if position.has_stones(position.mover):
+        raise BadText("lifted", values["lifted"], Message("Who has a reserve lifts no stone."))
+    if not position.over and not position.legal_actions():
+        raise BadText("lifted", values["lifted"], Message("The lifted stone can be put down nowhere."))
+
+
+def _set_stones(position: LoganStonesPosition, values: dict[str, str], read: list[list[Stone]]) -> None:
     """Give every stone that was read a number and put it where it belongs."""
     island, first, second, held = read
     everything = [*island, *first, *second, *held]
     known = matched("known", values, f"[0-3]{{{len(everything)}}}")
-    _check_material(stand, everything)
-    _check_knowing(stand, known, [len(part) for part in read])
+    _check_material(position, everything)
+    _check_knowing(position, known, [len(part) for part in read])
     taken = {stone.number for stone in [*first, *second]}
     free = [number for number in range(17, -1, -1) if number not in taken]
     for stone, knowing in zip(everything, known, strict=True):
         number = stone.number if stone.number >= 0 else free.pop(0)
-        stand.set_stone(number, stone.place, stone.column, stone.line, stone.face, stone.back, int(knowing))
-    if not _connected({(stone.column, stone.line) for stone in island}):
-        raise BadText("island", values["island"], Message("The island must be in one piece."))
-    if held and stand.has_stones(stand.mover):
-        raise BadText("lifted", values["lifted"], Message("Who has a reserve lifts no stone."))
-    if held and not stand.legal_actions() and not stand.over:
-        raise BadText("lifted", values["lifted"], Message("The lifted stone can be put down nowhere."))
+        position.set_stone(number, stone.place, stone.column, stone.line, stone.face, stone.back, int(knowing))
 
 
-def _check_material(stand: LoganStonesPosition, everything: list[Stone]) -> None:
+def _check_material(position: LoganStonesPosition, everything: list[Stone]) -> None:
     """Refuse more stones of a kind than there are (LS-1)."""
-    there = Counter(kind_of(*faces) for faces in codes.stone_list("pairs" if stand.pairs else "doubles"))
+    there = Counter(kind_of(*faces) for faces in codes.stone_list(bool(position.pairs)))
     for kind, count in Counter(kind_of(stone.face, stone.back) for stone in everything).items():
         if count > there[kind]:
             faces = next(stone.faces for stone in everything if kind_of(stone.face, stone.back) == kind)
             raise BadText("island", faces, Message("There are only {count} stones {faces}.", {"count": there[kind], "faces": faces}))
 
 
-def _check_knowing(stand: LoganStonesPosition, known: str, sizes: list[int]) -> None:
-    """Refuse what LS-3 and LS-10 exclude: an owner knows his reserve (or nobody does), and whoever has lifted a stone knows it."""
+def _check_knowing(position: LoganStonesPosition, known: str, sizes: list[int]) -> None:
+    """Refuse what LS-3 and LS-10 exclude: owners know their reserve (or nobody does), and whoever has lifted a stone knows it."""
     island, first, second, held = sizes
-    own = ("0", "0") if stand.backs_hidden else ("1", "2")
+    own = ("0", "0") if position.backs_hidden else ("1", "2")
     wrong = known[island : island + first] != own[0] * first or known[island + first : island + first + second] != own[1] * second
-    if wrong or (held and not int(known[-1]) >> stand.mover & 1):
+    if wrong or (held and not int(known[-1]) >> position.mover & 1):
         raise bad_field("known", known)
 
 
@@ -154,9 +152,10 @@ def _placed(field: str, text: str, place: int) -> Stone:
 
 
 def _island(values: dict[str, str]) -> list[Stone]:
-    read = [_placed("island", part, ISLAND) for part in values["island"].split(";")]
+    parts = values["island"].split(";", 18)
+    read = [_placed("island", part, ISLAND) for part in parts]
     cells = [(stone.column, stone.line) for stone in read]
-    if cells != sorted(set(cells)) or len(cells) > 18:
+    if cells != sorted(set(cells)):
         raise bad_field("island", values["island"])
     return read
 
@@ -166,7 +165,7 @@ def _reserve(values: dict[str, str], seat: int) -> list[Stone]:
     if values[field] == "-":
         return []
     read = []
-    for part in values[field].split(";"):
+    for part in values[field].split(";", 8):
         match = re.fullmatch("([1-8]):([RPS])([RPS])", part)
         if not match:
             raise bad_field(field, values[field])
@@ -179,13 +178,7 @@ def _reserve(values: dict[str, str], seat: int) -> list[Stone]:
 
 
 def _lifted(values: dict[str, str]) -> list[Stone]:
-    if values["lifted"] == "-":
-        return []
-    held = _placed("lifted", values["lifted"], HAND)
-    cells = {(stone.column, stone.line) for stone in _island(values)}
-    if (held.column, held.line) in cells or not _connected(cells | {(held.column, held.line)}):
-        raise bad_field("lifted", values["lifted"])
-    return [held]
+    return [] if values["lifted"] == "-" else [_placed("lifted", values["lifted"], HAND)]
 
 
 def cell_text(position: LoganStonesPosition, cell: int) -> str:
@@ -194,42 +187,40 @@ def cell_text(position: LoganStonesPosition, cell: int) -> str:
     return f"{first_column + cell // codes.SPAN},{first_line + cell % codes.SPAN}"
 
 
-def action_text(position: Position, action: int) -> str:
+def action_text(position: LoganStonesPosition, action: int) -> str:
     """Write an action."""
-    stand = cast(LoganStonesPosition, position)
     if action < codes.LIFT:
         stone, face = divmod(action // codes.CELLS, 2)
-        return f"{stone + 1}{'^v'[face]}@{cell_text(stand, action % codes.CELLS)}"
+        return f"{stone + 1}{'^v'[face]}@{cell_text(position, action % codes.CELLS)}"
     if action < codes.PUT:
-        return f"{cell_text(stand, action - codes.LIFT)}>"
+        return f"{cell_text(position, action - codes.LIFT)}>"
     if action < codes.TURN:
         face, cell = divmod(action - codes.PUT, codes.CELLS)
-        return f">{cell_text(stand, cell)}{'^v'[face]}"
+        return f">{cell_text(position, cell)}{'^v'[face]}"
     if action < codes.PASS:
-        return f"~{cell_text(stand, action - codes.TURN)}"
+        return f"~{cell_text(position, action - codes.TURN)}"
     return "pass"
 
 
-def parse_action(position: Position, text: str) -> int:
+def parse_action(position: LoganStonesPosition, text: str) -> int:
     """Read an action; a cell outside the window, which no stone can touch, is none."""
-    stand = cast(LoganStonesPosition, position)
     if match := re.fullmatch(f"([1-8])([v^])@{PLACE}", text):
         stone, face = int(match[1]) - 1, "^v".index(match[2])
-        return (stone * 2 + face) * codes.CELLS + _cell(stand, text, match[3], match[4])
+        return (stone * 2 + face) * codes.CELLS + _cell(position, text, match[3], match[4])
     if match := re.fullmatch(f"{PLACE}>", text):
-        return codes.LIFT + _cell(stand, text, match[1], match[2])
+        return codes.LIFT + _cell(position, text, match[1], match[2])
     if match := re.fullmatch(f">{PLACE}([v^])", text):
-        return codes.PUT + "^v".index(match[3]) * codes.CELLS + _cell(stand, text, match[1], match[2])
+        return codes.PUT + "^v".index(match[3]) * codes.CELLS + _cell(position, text, match[1], match[2])
     if match := re.fullmatch(f"~{PLACE}", text):
-        return codes.TURN + _cell(stand, text, match[1], match[2])
+        return codes.TURN + _cell(position, text, match[1], match[2])
     if text == "pass":
         return codes.PASS
     words = Message("{text} is no action. Add 3^@0,1 or 3v@0,1, lift 0,1> and put >2,-1^, turn ~0,1; or pass.", {"text": text})
     raise BadText("action", text, words)
 
 
-def _cell(stand: LoganStonesPosition, text: str, column: str, line: str) -> int:
-    first_column, first_line = stand.window()
+def _cell(position: LoganStonesPosition, text: str, column: str, line: str) -> int:
+    first_column, first_line = position.window()
     across, down = int(column) - first_column, int(line) - first_line
     if not (0 <= across < codes.SPAN and 0 <= down < codes.SPAN):
         raise BadText("action", text, Message("{column},{line} is far from the island.", {"column": column, "line": line}))

@@ -9,6 +9,7 @@ STONES = Choice(
     ("doubles", "pairs"),
     (Message("with equal and unequal faces"), Message("all with two different faces")),
     rule="LS-1",
+    field="pairs",
 )
 BACKS = Choice(
     "backs",
@@ -16,6 +17,7 @@ BACKS = Choice(
     ("owner", "nobody"),
     (Message("known to their owner"), Message("known to nobody")),
     rule="LS-3",
+    field="backs_hidden",
 )
 TURNING = Choice(
     "turning",
@@ -23,6 +25,7 @@ TURNING = Choice(
     ("sheet", "any"),
     (Message("a stone with one neighbour, or a link"), Message("any stone")),
     rule="LS-11",
+    field="turn_any",
 )
 LIMIT = Number("limit", Message("Turns without an added stone until a draw"), default=100, least=20, most=400, rule="LS-15")
 OPTIONS = (STONES, BACKS, TURNING, LIMIT)

@@ -1,22 +1,23 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
-from estaminet.games.logitac.board cimport (
-    BOARD_OF, CUBE, CYLINDER, DOUBLE, HOME_OF, LogitacBoard, LONE_CUBE, LONE_CYLINDER, NOWHERE, ON_BOARD, PAWN, PYRAMID, RESERVE, SUMMIT,
-)
+from estaminet.games.logitac.state cimport BOARD_OF, HOME_OF, LogitacState, SQUARE_COUNT
 
-cdef enum:
-    RECRUIT = 59904
-    RECRUIT_DOUBLE = 60160
-    PUT_DOWN = 60416
-    STAY = 60672
-    BUY = 60673
-    PASS = 60674
+cdef enum:                                 # sizes, as in codes.py and tables.py
+    MOST_ACTIONS = 4096
+    RAY_ROOM = 12
+    STEP_ROOM = 9
+    PAWN_ROOM = 5
+    MOST_TARGETS = 144
+    ALL_RAYS = 22464                       # SQUARE_COUNT * 8 * RAY_ROOM
+    ALL_STEPS = 2106                       # SQUARE_COUNT * STEP_ROOM
+    ALL_PAWN_WAYS = 2340                   # 2 * SQUARE_COUNT * PAWN_ROOM
+    ALL_PAWNS = 468                        # 2 * SQUARE_COUNT
 
-ctypedef int Scratch[4096]
-ctypedef int Targets[144]
+ctypedef int Scratch[MOST_ACTIONS]
+ctypedef int Targets[MOST_TARGETS]
 
-cdef class LogitacChoices(LogitacBoard):
+cdef class LogitacChoices(LogitacState):
     @cython.final
     @cython.locals(summit=int, count=int)
     cdef int _turn_into(self, int *actions, int colour) noexcept nogil
@@ -89,11 +90,13 @@ cdef class LogitacChoices(LogitacBoard):
     @cython.locals(scratch=Scratch, count=int, index=int)
     cdef list _listed(self, int colour, bint free)
 
-cdef unsigned char IS_CHIMNEY[234]
-cdef unsigned char RAYS[22464]             # at (square * 8 + direction) * 12
-cdef unsigned char STEPS[2106]             # at square * 9
-cdef unsigned char JUMPED[2106]
-cdef unsigned char PAWN_STEPS[2340]        # at (colour * 234 + square) * 5
-cdef unsigned char PAWN_TAKES[2340]
-cdef unsigned char PAWN_FALLS[468]         # at colour * 234 + square
+cdef int BUY, CUBE, CYLINDER, DOUBLE, LONE_CUBE, LONE_CYLINDER, NOWHERE, ON_BOARD, PAWN, PUT_DOWN, PYRAMID, RECRUIT, RECRUIT_DOUBLE
+cdef int RESERVE, SUMMIT
+cdef unsigned char IS_CHIMNEY[SQUARE_COUNT]
+cdef unsigned char RAYS[ALL_RAYS]          # at (square * 8 + direction) * RAY_ROOM
+cdef unsigned char STEPS[ALL_STEPS]        # at square * STEP_ROOM
+cdef unsigned char JUMPED[ALL_STEPS]
+cdef unsigned char PAWN_STEPS[ALL_PAWN_WAYS]  # at (colour * SQUARE_COUNT + square) * PAWN_ROOM
+cdef unsigned char PAWN_TAKES[ALL_PAWN_WAYS]
+cdef unsigned char PAWN_FALLS[ALL_PAWNS]   # at colour * SQUARE_COUNT + square
 cdef int FIRST_SQUARE[6]

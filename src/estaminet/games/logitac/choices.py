@@ -1,36 +1,38 @@
 """What a player of Logitac may do: climbs and duties, moves, recruits, buying back (sections 3 to 7).
 
-Squares, units and codes are numbered in `codes.py`; where units can go is in `tables.py`; `board.py` holds the state.
+Squares, units and codes are numbered in `codes.py`; where units can go is in `tables.py`; `state.py` holds the state.
 """
 
 import cython
 
 from estaminet.games.logitac import codes, tables
-from estaminet.games.logitac.board import LogitacBoard
+from estaminet.games.logitac.codes import (
+    BUY,
+    CUBE,
+    CYLINDER,
+    DOUBLE,
+    LONE_CUBE,
+    LONE_CYLINDER,
+    NOWHERE,
+    ON_BOARD,
+    PAWN,
+    PUT_DOWN,
+    PYRAMID,
+    RECRUIT,
+    RECRUIT_DOUBLE,
+    RESERVE,
+    SUMMIT,
+)
+from estaminet.games.logitac.state import LogitacState
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
-    from estaminet.games.logitac.board import BOARD_OF, HOME_OF
-    from estaminet.games.logitac.codes import (
-        BUY,
-        CUBE,
-        CYLINDER,
-        DOUBLE,
-        LONE_CUBE,
-        LONE_CYLINDER,
-        NOWHERE,
-        ON_BOARD,
-        PAWN,
-        PUT_DOWN,
-        PYRAMID,
-        RECRUIT,
-        RECRUIT_DOUBLE,
-        RESERVE,
-        SUMMIT,
-    )
-    from estaminet.games.logitac.tables import JUMPED, PAWN_FALLS, PAWN_STEPS, PAWN_TAKES, RAYS, STEPS
+    from estaminet.games.logitac.codes import MOST_ACTIONS, SQUARE_COUNT
+    from estaminet.games.logitac.state import BOARD_OF, HOME_OF
+    from estaminet.games.logitac.tables import JUMPED, PAWN_FALLS, PAWN_ROOM, PAWN_STEPS, PAWN_TAKES, RAY_ROOM, RAYS, STEP_ROOM, STEPS
 
-    IS_CHIMNEY = [0] * 234
+    MOST_TARGETS = 144
+    IS_CHIMNEY = [0] * SQUARE_COUNT
     FIRST_SQUARE = [0] * 6
 
 
@@ -56,7 +58,7 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
-class LogitacChoices(LogitacBoard):
+class LogitacChoices(LogitacState):
     """The state with all that can be chosen in it."""
 
     def _turn_into(self, actions: list[int], colour: int) -> int:
@@ -91,7 +93,7 @@ class LogitacChoices(LogitacBoard):
         if self.credits[colour * 5 + board] == 0:
             return count
         if not cython.compiled:
-            targets = [0] * 144
+            targets = [0] * MOST_TARGETS
         found = self._open_into(board, targets)
         count = self._pawn_climbs_into(actions, count, colour, board, targets, found)
         count = self._piece_climbs_into(actions, count, colour, board, targets, found)
@@ -184,7 +186,7 @@ class LogitacChoices(LogitacBoard):
 
     def _pawn_into(self, actions: list[int], count: int, colour: int, square: int) -> int:
         """List one pawn's steps, captures and fall."""
-        place = (colour * 234 + square) * 5
+        place = (colour * SQUARE_COUNT + square) * PAWN_ROOM
         target = PAWN_STEPS[place]
         while target != NOWHERE:
             if self.units[target] == 0:
@@ -192,7 +194,7 @@ class LogitacChoices(LogitacBoard):
                 count += 1
             place += 1
             target = PAWN_STEPS[place]
-        place = (colour * 234 + square) * 5
+        place = (colour * SQUARE_COUNT + square) * PAWN_ROOM
         target = PAWN_TAKES[place]
         while target != NOWHERE:
             if self._is_enemy(target, colour):
@@ -200,8 +202,8 @@ class LogitacChoices(LogitacBoard):
                 count += 1
             place += 1
             target = PAWN_TAKES[place]
-        if PAWN_FALLS[colour * 234 + square] != NOWHERE:
-            actions[count] = (square << 8) | PAWN_FALLS[colour * 234 + square]
+        if PAWN_FALLS[colour * SQUARE_COUNT + square] != NOWHERE:
+            actions[count] = (square << 8) | PAWN_FALLS[colour * SQUARE_COUNT + square]
             count += 1
         return count
 
@@ -219,7 +221,7 @@ class LogitacChoices(LogitacBoard):
         """List a piece's moves in some directions (0–3 straight, 4–7 slanted); LG-3.0, LG-3.9, LG-6.3."""
         sheltered = PAWN | ((1 - colour) << 3)
         for direction in range(first, last):
-            place = (square * 8 + direction) * 12
+            place = (square * 8 + direction) * RAY_ROOM
             target = RAYS[place]
             while target != NOWHERE:
                 unit = self.units[target]
@@ -240,7 +242,7 @@ class LogitacChoices(LogitacBoard):
         square = self.piece_squares[colour * 8 + PYRAMID]
         if square == NOWHERE:
             return count
-        place = square * 9
+        place = square * STEP_ROOM
         target = STEPS[place]
         while target != NOWHERE:
             if IS_CHIMNEY[target]:
@@ -263,7 +265,7 @@ class LogitacChoices(LogitacBoard):
         square = self.piece_squares[colour * 8 + DOUBLE]
         if square == NOWHERE:
             return count
-        place = square * 9
+        place = square * STEP_ROOM
         target = JUMPED[place]
         while target != NOWHERE:
             if self.units[target] == 0 or self._is_enemy(target, colour):
@@ -317,15 +319,15 @@ class LogitacChoices(LogitacBoard):
     # What Python asks.
 
     def duties(self, colour: int) -> list[int]:
-        """List what a player's credits oblige him to, were it his turn (LG-5.2, LG-5.3); empty if nothing."""
+        """List what a player's credits oblige to, if it were their turn (LG-5.2, LG-5.3); empty if nothing."""
         return self._listed(colour, False)
 
     def free_actions(self, colour: int) -> list[int]:
-        """List what a player might do in a turn without a duty, were it his."""
+        """List what a player might do in a turn without a duty, if it were theirs."""
         return self._listed(colour, True)
 
     def _listed(self, colour: int, free: bool) -> list[int]:
         if not cython.compiled:
-            scratch = [0] * 4096
+            scratch = [0] * MOST_ACTIONS
         count = self._free_into(scratch, 0, colour) if free else self._duties_into(scratch, 0, colour)
         return [scratch[index] for index in range(count)]

@@ -15,13 +15,20 @@ NAMES = tuple(f"{BOARD_ROWS[board][row]}{FIRST_COLUMNS[board] + column}" for boa
 SQUARES = {name: square for square, name in enumerate(NAMES)}
 BOARDS = tuple(board for board, _, _ in PLACES)
 CHIMNEYS = frozenset(SQUARES[name] for name in ["d4", "i4", "d9", "i9", "o15", "r15", "o18", "r18", "w23"])  # LG-0.2
+SQUARE_COUNT = len(NAMES)
 SUMMIT = SQUARES["z26"]
 NOWHERE = 255
 HOME = (range(12), range(132, 144))  # LG-0.1: the first lines
 
 PAWN, DOUBLE, CYLINDER, CUBE, PYRAMID, LONE_CYLINDER, LONE_CUBE = range(1, 8)  # a black unit is 8 more
+PLAIN_KINDS = (0, PAWN, DOUBLE, CYLINDER, CUBE, PYRAMID, CYLINDER, CUBE)  # of each kind: what it is when not solitary
+FALLING = (PYRAMID, CUBE, CYLINDER)  # LG-6.6: the order in which they are put down
 LETTERS = " PDYCTZQ pdyctzq"
 PAWNS = 45  # LG-0.3
+LAST_TURN = 999_999_999  # the texts have room for nine digits
+MOST_CREDITS = 999  # and for three; no game comes near
+LAST_MARK = 15  # of the words of 64 bits in which a position is looked for first
+MOST_REMEMBERED = 2048  # positions without a thing that cannot be undone; far beyond any play of purpose
 
 RESERVE, ON_BOARD, LOST = range(3)  # where a double pawn is
 TURN, ESCAPE, FALL = range(3)  # what is to be chosen
@@ -35,6 +42,8 @@ STAY = 237 << 8
 BUY = STAY + 1
 PASS = STAY + 2
 ACTION_COUNT = PASS + 1
+MOST_ACTIONS = 4096  # no turn has more
+WORDS = {"stay": STAY, "buy": BUY, "pass": PASS}  # the actions without a square, as text and as buttons
 
 
 def beside(square: int, step: tuple[int, int]) -> int:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.game import Game
 from estaminet.core.options import Value
-from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes, explain, notation, scene
 from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.knowledge import THINKING, LogitacThinker
 from estaminet.games.logitac.options import BANKRUPTCY, LIMIT, THIRD
+from estaminet.games.logitac.words import SIDES
 
 ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the second line
     codes.PAWN: ((4, 8), range(2, 12)),
@@ -21,19 +20,15 @@ ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the secon
 }
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: LogitacPosition, rng: Generator, options: dict[str, Value]) -> None:
     """Set up both armies (LG-2.1, LG-2.2); nothing is drawn."""
-    state = cast(LogitacPosition, position)
     for colour, lines in enumerate(("ab", "lk")):
         for kind, ways in ARMY.items():
             for line, columns in zip(lines, ways, strict=True):
                 for column in columns:
-                    state.put(codes.SQUARES[f"{line}{column}"], kind | colour << 3)
-    state.reserves = [codes.PAWNS - state.pawns(colour, 1) for colour in (0, 1)]
-    state.bankruptcy = BANKRUPTCY.values.index(str(options["bankruptcy"]))
-    state.third_from_second = options["third"] == "second"
-    state.limit = cast(int, options["limit"])
-    state.settle()
+                    position.put(codes.SQUARES[f"{line}{column}"], kind | colour << 3)
+    position.reserves = [codes.PAWNS - position.pawns(colour, 1) for colour in (0, 1)]
+    position.settle()
 
 
 GAME = Game(
@@ -43,11 +38,12 @@ GAME = Game(
     publisher="S.C.E.R. FOC",
     year=1988,
     rules_version=1,
+    keys_version=2,
     summary=Message(
         "Four boards in a pyramid. Capture to earn the right to climb, guard against chimneys and an empty reserve, "
         "and bring your pyramid to the summit."
     ),
-    sides=(Message("White"), Message("Black")),
+    sides=SIDES,
     options=(BANKRUPTCY, THIRD, LIMIT),
     action_count=codes.ACTION_COUNT,
     hidden=False,

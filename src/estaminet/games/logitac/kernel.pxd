@@ -1,22 +1,8 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport lowest_bit
-from estaminet.games.logitac.board cimport (
-    BOARD_OF, CUBE, CYLINDER, DOUBLE, ESCAPE, FALL, HOME_OF, LONE_CUBE, LONE_CYLINDER, LOST, NOWHERE, ON_BOARD, PAWN, PLAIN_KIND, PYRAMID,
-    RESERVE, SUMMIT, TURN,
-)
-from estaminet.games.logitac.choices cimport (
-    BUY, FIRST_SQUARE, IS_CHIMNEY, LogitacChoices, PASS, PAWN_STEPS, PUT_DOWN, RECRUIT, RECRUIT_DOUBLE, Scratch, STAY,
-)
-
-cdef enum:
-    BY_SUMMIT = 1
-    BY_BANKRUPTCY = 2
-    BY_REPETITION = 3
-    BY_BLOCKADE = 4
-    BY_LIMIT = 5
-    IF_NEEDED = 1
-    NEVER = 2
+from estaminet.games.logitac.state cimport BOARD_OF, HOME_OF, MOST_REMEMBERED, PLAIN_KIND, SQUARE_COUNT
+from estaminet.games.logitac.choices cimport FIRST_SQUARE, IS_CHIMNEY, LogitacChoices, PAWN_ROOM, PAWN_STEPS, Scratch
 
 cdef class LogitacPosition(LogitacChoices):
     cdef int to_move(self) noexcept nogil
@@ -25,6 +11,7 @@ cdef class LogitacPosition(LogitacChoices):
     @cython.locals(count=int)
     cdef int legal_into(self, int *actions) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
+    cdef int occurrences_to_draw(self) noexcept nogil
 
     @cython.final
     @cython.locals(unit=int)
@@ -68,3 +55,7 @@ cdef class LogitacPosition(LogitacChoices):
     cdef bint _can_act(self, int colour) noexcept nogil
     @cython.final
     cdef void _finish(self, int how, int winner) noexcept nogil
+
+cdef int BUY, BY_BANKRUPTCY, BY_BLOCKADE, BY_LIMIT, BY_REPETITION, BY_SUMMIT, CUBE, CYLINDER, DOUBLE, ESCAPE, FALL, IF_NEEDED, LAST_TURN
+cdef int LONE_CUBE, LONE_CYLINDER, LOST, MOST_CREDITS, NEVER, NOWHERE, ON_BOARD, PASS, PAWN, PUT_DOWN, PYRAMID, RECRUIT, RECRUIT_DOUBLE
+cdef int RESERVE, STAY, SUMMIT, TURN

@@ -1,47 +1,52 @@
 """The rules of Logitac (LG-0.1 … LG-8.1): the order of a turn, what follows from an action, and the end.
 
-`choices.py` lists what a turn allows, `board.py` holds the state.
+`choices.py` lists what a turn allows, `state.py` holds the state.
 """
+
+from collections.abc import Sequence
 
 import cython
 
 from estaminet.games.logitac.choices import LogitacChoices
+from estaminet.games.logitac.codes import (
+    BUY,
+    BY_BANKRUPTCY,
+    BY_BLOCKADE,
+    BY_LIMIT,
+    BY_REPETITION,
+    BY_SUMMIT,
+    CUBE,
+    CYLINDER,
+    DOUBLE,
+    ESCAPE,
+    FALL,
+    IF_NEEDED,
+    LAST_TURN,
+    LONE_CUBE,
+    LONE_CYLINDER,
+    LOST,
+    MOST_CREDITS,
+    NEVER,
+    NOWHERE,
+    ON_BOARD,
+    PASS,
+    PAWN,
+    PUT_DOWN,
+    PYRAMID,
+    RECRUIT,
+    RECRUIT_DOUBLE,
+    RESERVE,
+    STAY,
+    SUMMIT,
+    TURN,
+)
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
-    from estaminet.games.logitac.board import BOARD_OF, HOME_OF, PLAIN_KIND
     from estaminet.games.logitac.choices import FIRST_SQUARE, IS_CHIMNEY
-    from estaminet.games.logitac.codes import (
-        BUY,
-        BY_BANKRUPTCY,
-        BY_BLOCKADE,
-        BY_LIMIT,
-        BY_REPETITION,
-        BY_SUMMIT,
-        CUBE,
-        CYLINDER,
-        DOUBLE,
-        ESCAPE,
-        FALL,
-        IF_NEEDED,
-        LONE_CUBE,
-        LONE_CYLINDER,
-        LOST,
-        NEVER,
-        NOWHERE,
-        ON_BOARD,
-        PASS,
-        PAWN,
-        PUT_DOWN,
-        PYRAMID,
-        RECRUIT,
-        RECRUIT_DOUBLE,
-        RESERVE,
-        STAY,
-        SUMMIT,
-        TURN,
-    )
-    from estaminet.games.logitac.tables import PAWN_STEPS
+    from estaminet.games.logitac.codes import MOST_ACTIONS, MOST_REMEMBERED, SQUARE_COUNT
+    from estaminet.games.logitac.state import BOARD_OF, HOME_OF, PLAIN_KIND
+    from estaminet.games.logitac.tables import PAWN_ROOM, PAWN_STEPS
 
 
 class LogitacPosition(LogitacChoices):
@@ -98,7 +103,7 @@ class LogitacPosition(LogitacChoices):
             self.phase = TURN
         if self.phase == TURN:
             self.mover = 1 - self.mover
-            self.turn += 1
+            self.turn = min(self.turn + 1, LAST_TURN)
         self._judge()
 
     def _move(self, source: int, target: int) -> None:
@@ -126,10 +131,8 @@ class LogitacPosition(LogitacChoices):
         if kind == PAWN:
             self.prisoners[self.mover] += 1
             self.counted[counter] = 1 - self.counted[counter]
-            if self.counted[counter] == 0:
-                self.credits[counter + 1] += 1
-        else:
-            self.credits[counter + 1] += 1
+        if kind != PAWN or self.counted[counter] == 0:
+            self.credits[counter + 1] = min(self.credits[counter + 1] + 1, MOST_CREDITS)
         if kind == DOUBLE:
             self.doubles[enemy] = LOST
         elif kind == CUBE:
@@ -224,12 +227,16 @@ class LogitacPosition(LogitacChoices):
             self._finish(BY_SUMMIT, -1 if summit >> 3 else 1)
         elif self.phase == TURN and self._bankrupt(self.mover):
             self._finish(BY_BANKRUPTCY, 1 if self.mover else -1)
-        elif self._remember() >= self.patience:
+        elif self._write_down() >= self.occurrences_to_draw():
             self._finish(BY_REPETITION, 0)
         elif self.phase == TURN and not self._can_act(self.mover) and not self._can_act(1 - self.mover):
             self._finish(BY_BLOCKADE, 0)
         elif self.phase == TURN and self.idle >= self.limit:
             self._finish(BY_LIMIT, 0)
+
+    def occurrences_to_draw(self) -> int:
+        """LG-8.1: the third occurrence of a position draws."""
+        return 3
 
     def _finish(self, how: int, winner: int) -> None:
         self.ended = how
@@ -254,24 +261,35 @@ class LogitacPosition(LogitacChoices):
     def _has_climb(self, colour: int) -> bool:
         """Whether a player could climb now, to the summit or elsewhere."""
         if not cython.compiled:
-            scratch = [0] * 4096
+            scratch = [0] * MOST_ACTIONS
         return self._summit_into(scratch, colour) + self._climbs_into(scratch, 0, colour, 2) + self._climbs_into(scratch, 0, colour, 3) > 0
 
     def _can_act(self, colour: int) -> bool:
-        """Whether a player, were it his turn, had a legal action; a pawn that can step is the usual quick answer."""
+        """Whether a player would have a legal action if it were their turn; a pawn that can step is the usual quick answer."""
         for word in range(4):
             rest = self.pawn_bits[colour * 4 + word]
             while rest:
-                target = PAWN_STEPS[(colour * 234 + word * 64 + lowest_bit(rest)) * 5]
+                target = PAWN_STEPS[(colour * SQUARE_COUNT + word * 64 + lowest_bit(rest)) * PAWN_ROOM]
                 if target != NOWHERE and self.units[target] == 0:
                     return True
                 rest = rest & (rest - 1)
         if not cython.compiled:
-            scratch = [0] * 4096
+            scratch = [0] * MOST_ACTIONS
         return self._turn_into(scratch, colour) > 0
 
     def settle(self) -> None:
         """Judge a position that has just been set up; it has no past."""
         self._forget()
+        self._finish(0, 0)
+        self._judge()
+
+    def remember(self, memory: Sequence[int]) -> None:
+        """Take up the positions that have been; the last is this one, unless a win ended the game before it was written down."""
+        last = max(len(memory) - len(self.memory()), 0)
+        if len(memory) > MOST_REMEMBERED or any(not 0 <= key < 1 << 64 for key in memory) or tuple(memory[last:]) != self.memory():
+            raise ValueError("this is not the memory of this position")
+        self._forget()
+        for key in memory[:last]:
+            self._append(key)
         self._finish(0, 0)
         self._judge()

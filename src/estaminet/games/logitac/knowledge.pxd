@@ -2,22 +2,21 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits
 from estaminet.core.position cimport Position
-from estaminet.games.logitac.board cimport (
-    BOARD_OF, CUBE, CYLINDER, DOUBLE, HOME_OF, LONE_CUBE, LONE_CYLINDER, NOWHERE, PAWN, PYRAMID,
-)
+from estaminet.games.logitac.state cimport BOARD_OF, HOME_OF, SQUARE_COUNT
 from estaminet.games.logitac.choices cimport (
-    IS_CHIMNEY, JUMPED, PAWN_TAKES, RAYS, RECRUIT, RECRUIT_DOUBLE, Scratch, STAY, STEPS,
+    ALL_PAWNS, IS_CHIMNEY, JUMPED, PAWN_ROOM, PAWN_TAKES, RAY_ROOM, RAYS, Scratch, STEP_ROOM, STEPS,
 )
 from estaminet.games.logitac.kernel cimport LogitacPosition
 
 cdef enum:
-    FEATURES = 39
-    FADING = 38
+    FEATURES = 39                          # the weights of weights.py
+    FADING = 38                            # the place of the last, by which the sum of the others fades
 
-ctypedef double Vector[39]
-ctypedef signed char Danger[468]
+ctypedef double Vector[FEATURES]
+ctypedef signed char Danger[ALL_PAWNS]
 
 cdef class LogitacThinker(LogitacPosition):
+    cdef int occurrences_to_draw(self) noexcept nogil
     @cython.locals(values=Vector, index=int, total=double)
     cdef double evaluate(self) noexcept nogil
     @cython.locals(dangers=Danger, index=int)
@@ -62,7 +61,8 @@ cdef class LogitacThinker(LogitacPosition):
     @cython.locals(kind=int, weight=double, board=int)
     cdef double _promise_of_climb(self, int source, int target, signed char *dangers) noexcept nogil
 
-cdef double WEIGHTS[39]
+cdef int CUBE, CYLINDER, DOUBLE, LONE_CUBE, LONE_CYLINDER, NEVER, NOWHERE, PAWN, PYRAMID, RECRUIT, RECRUIT_DOUBLE, STAY
+cdef double WEIGHTS[FEATURES]
 cdef int VALUES[8]
 cdef uint64_t FALLERS[8]  # at colour * 4 + word: squares of board 1 from which a pawn can still reach a chimney
 cdef uint64_t FAR[8]      # squares of board 1 in the enemy's half

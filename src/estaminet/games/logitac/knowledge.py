@@ -11,30 +11,33 @@ import cython
 from estaminet.core.game import Thinking
 from estaminet.core.position import Position
 from estaminet.games.logitac import codes, tables, weights
+from estaminet.games.logitac.codes import (
+    CUBE,
+    CYLINDER,
+    DOUBLE,
+    LONE_CUBE,
+    LONE_CYLINDER,
+    NEVER,
+    NOWHERE,
+    PAWN,
+    PYRAMID,
+    RECRUIT,
+    RECRUIT_DOUBLE,
+    STAY,
+)
 from estaminet.games.logitac.kernel import LogitacPosition
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits
-    from estaminet.games.logitac.board import BOARD_OF, HOME_OF
     from estaminet.games.logitac.choices import IS_CHIMNEY
-    from estaminet.games.logitac.codes import (
-        CUBE,
-        CYLINDER,
-        DOUBLE,
-        LONE_CUBE,
-        LONE_CYLINDER,
-        NOWHERE,
-        PAWN,
-        PYRAMID,
-        RECRUIT,
-        RECRUIT_DOUBLE,
-        STAY,
-    )
-    from estaminet.games.logitac.tables import JUMPED, PAWN_TAKES, RAYS, STEPS
+    from estaminet.games.logitac.codes import MOST_ACTIONS, SQUARE_COUNT
+    from estaminet.games.logitac.state import BOARD_OF, HOME_OF
+    from estaminet.games.logitac.tables import JUMPED, PAWN_ROOM, PAWN_TAKES, RAY_ROOM, RAYS, STEP_ROOM, STEPS
 
-    FEATURES = 39
-    FADING = 38
-    WEIGHTS = [0.0] * 39
+    FEATURES = len(weights.WEIGHTS)
+    FADING = FEATURES - 1
+    ALL_PAWNS = 2 * SQUARE_COUNT
+    WEIGHTS = [0.0] * FEATURES
     VALUES = [0] * 8
     FALLERS = [0] * 8
     FAR = [0] * 8
@@ -97,14 +100,14 @@ class LogitacThinker(LogitacPosition):
     ahead gets on.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.patience = 2
+    def occurrences_to_draw(self) -> int:
+        """Take a second occurrence for a draw."""
+        return 2
 
     def evaluate(self) -> float:
         """Judge an unfinished position for the first player."""
         if not cython.compiled:
-            values = [0.0] * 39
+            values = [0.0] * FEATURES
         self._measure(values)
         total = 0.0
         for index in range(FADING):
@@ -119,7 +122,7 @@ class LogitacThinker(LogitacPosition):
 
     def _measured(self) -> list[float]:
         if not cython.compiled:
-            values = [0.0] * 39
+            values = [0.0] * FEATURES
         self._measure(values)
         return [values[index] for index in range(FEATURES)]
 
@@ -141,7 +144,7 @@ class LogitacThinker(LogitacPosition):
         values[1] += sign * self.pawns_on[colour * 5 + 2]
         values[2] += sign * self.pawns_on[colour * 5 + 3]
         values[8] += sign * 0.1 * self.reserves[colour]
-        if self.reserves[colour] < 6 and self.bankruptcy != 2:
+        if self.reserves[colour] < 6 and self.bankruptcy != NEVER:
             values[9] += sign * (6 - self.reserves[colour]) / 6.0
         values[10] += sign * min(self.credits[colour * 5 + 2], 4)
         values[11] += sign * min(self.credits[colour * 5 + 3], 4)
@@ -203,9 +206,9 @@ class LogitacThinker(LogitacPosition):
         return self._stands_on(colour, CUBE, board) or self._stands_on(colour, CYLINDER, board) or self._stands_on(colour, DOUBLE, board)
 
     def _measure_chances(self, values: list[float], colour: int, sign: float, place: int) -> None:
-        """Measure what a player could take, were it his turn (nothing under a duty, LG-5.2), and how freely he moves."""
+        """Measure what a player could take if it were their turn (nothing under a duty, LG-5.2), and how freely they move."""
         if not cython.compiled:
-            scratch = [0] * 4096
+            scratch = [0] * MOST_ACTIONS
         count = self._free_into(scratch, 0, colour)
         piece_moves = 0
         pawn_moves = 0
@@ -240,18 +243,18 @@ class LogitacThinker(LogitacPosition):
 
     def _attacked(self, square: int, colour: int) -> bool:
         """Whether a player's units could capture on a square."""
-        place = ((1 - colour) * 234 + square) * 5
+        place = ((1 - colour) * SQUARE_COUNT + square) * PAWN_ROOM
         while PAWN_TAKES[place] != NOWHERE:
             if self.units[PAWN_TAKES[place]] == PAWN | (colour << 3):
                 return True
             place += 1
-        place = square * 9
+        place = square * STEP_ROOM
         while STEPS[place] != NOWHERE:
             if self.units[STEPS[place]] == PYRAMID | (colour << 3):
                 return True
             place += 1
         if self.piece_squares[colour * 8 + DOUBLE] != NOWHERE:
-            place = square * 9
+            place = square * STEP_ROOM
             while JUMPED[place] != NOWHERE:
                 if self.units[JUMPED[place]] == DOUBLE | (colour << 3):
                     return True
@@ -265,7 +268,7 @@ class LogitacThinker(LogitacPosition):
         if not self._stands_on(colour, CUBE, BOARD_OF[square]) and not self._stands_on(colour, CYLINDER, BOARD_OF[square]):
             return False
         for direction in range(8):
-            place = (square * 8 + direction) * 12
+            place = (square * 8 + direction) * RAY_ROOM
             other = RAYS[place]
             while other != NOWHERE and self.units[other] == 0:
                 place += 1
@@ -281,8 +284,8 @@ class LogitacThinker(LogitacPosition):
     def prefer(self, actions: list[int], count: int, weights: list[float]) -> bool:
         """Weigh captures and climbs above all, safe squares above others."""
         if not cython.compiled:
-            dangers = [0] * 468
-        for index in range(468):
+            dangers = [0] * ALL_PAWNS
+        for index in range(ALL_PAWNS):
             dangers[index] = -1
         for index in range(count):
             weights[index] = self._promise(actions[index], dangers)
@@ -290,9 +293,9 @@ class LogitacThinker(LogitacPosition):
 
     def _in_danger(self, dangers: list[int], square: int, colour: int) -> bool:
         """Whether a player could capture on a square; each square is looked at once."""
-        if dangers[colour * 234 + square] < 0:
-            dangers[colour * 234 + square] = self._attacked(square, colour)
-        return dangers[colour * 234 + square] == 1
+        if dangers[colour * SQUARE_COUNT + square] < 0:
+            dangers[colour * SQUARE_COUNT + square] = self._attacked(square, colour)
+        return dangers[colour * SQUARE_COUNT + square] == 1
 
     def _promise(self, action: int, dangers: list[int]) -> float:
         """Weigh one action."""

@@ -16,5 +16,6 @@ THIRD = Choice(
     ("home", "second"),
     (Message("from their first line"), Message("from the second board")),
     rule="LG-5.3",
+    field="third_from_second",
 )
 LIMIT = Number("limit", Message("Turns without a capture or a climb until a draw"), default=200, least=50, most=1000, rule="LG-8.1")

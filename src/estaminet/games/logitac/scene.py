@@ -2,55 +2,46 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from estaminet.core.position import Position
 from estaminet.core.scene import Choice, Fact, Layout, Piece, Scene
 from estaminet.core.words import Message
-from estaminet.games.logitac import codes, views
+from estaminet.games.logitac import codes
 from estaminet.games.logitac.kernel import LogitacPosition
-from estaminet.games.logitac.words import UNITS
+from estaminet.games.logitac.layout import FALLEN, board_layout
+from estaminet.games.logitac.words import TOKENS, UNITS
 
 KINDS = ("", "pawn", "double", "cylinder", "cube", "pyramid", "lone-cylinder", "lone-cube")
 SIZE = 1.1  # of a piece on its square
 LOW_RESERVE = 3  # LG-7.2: the page warns
-TOKENS = (Message("White's credit"), Message("Black's credit"))
-WORDS = {"stay": codes.STAY, "buy": codes.BUY, "pass": codes.PASS}
 NEEDED = {2: 4, 3: 2}  # LG-5.8: pawns on the board to which the pyramid wants to climb
 
 
-def board_key(position: Position) -> None:
-    """Tell nothing: the boards are always the same."""
-
-
-def layout(position: Position, view: str, side: int) -> Layout:
+def layout(position: LogitacPosition, view: str, side: int) -> Layout:
     """Lay the boards out; the squares are the same in every view."""
-    return views.layout(view, side)
+    return board_layout(view, side)
 
 
-def scene(position: Position, seat: int) -> Scene:
+def scene(position: LogitacPosition, seat: int) -> Scene:
     """Show the boards; everybody sees everything."""
-    state = cast(LogitacPosition, position)
     return Scene(
         seat=seat,
-        player=state.player,
-        over=state.over,
-        pieces=_pieces(state, seat),
-        facts=[_facts(state, colour) for colour in (0, 1)],
-        prompts=[] if state.over else _prompts(state),
-        choices=_choices(state) if seat == state.player and not state.over else [],
+        player=position.player,
+        over=position.over,
+        pieces=_pieces(position, seat),
+        facts=[_facts(position, colour) for colour in (0, 1)],
+        prompts=[] if position.over else _prompts(position),
+        choices=_choices(position) if seat == position.player and not position.over else [],
     )
 
 
-def _pieces(state: LogitacPosition, seat: int) -> list[Piece]:
+def _pieces(position: LogitacPosition, seat: int) -> list[Piece]:
     """List the units, those farthest from the seat first, then what lies in the trays."""
     squares = range(len(codes.NAMES)) if seat == 1 else reversed(range(len(codes.NAMES)))
-    pieces = [_unit(codes.NAMES[square], state.unit(square)) for square in squares if state.unit(square)]
+    pieces = [_unit(codes.NAMES[square], position.unit(square)) for square in squares if position.unit(square)]
     for colour in (0, 1):
-        pieces += _in_trays(state, colour)
-    for kind, cell in views.FALLEN.items():
-        if state.fallen >> kind & 1:
-            pieces.append(_unit(cell, kind | state.mover << 3))
+        pieces += _in_trays(position, colour)
+    for kind, cell in FALLEN.items():
+        if position.fallen >> kind & 1:
+            pieces.append(_unit(cell, kind | position.mover << 3))
     for number, piece in enumerate(pieces):
         piece.id = f"u{number}"
     return pieces
@@ -61,15 +52,15 @@ def _unit(cell: str, unit: int, label: str = "") -> Piece:
     return Piece("", KINDS[kind], colour, cell, UNITS[colour][kind], label=label, size=SIZE)
 
 
-def _in_trays(state: LogitacPosition, colour: int) -> list[Piece]:
-    """Show a player's reserve with its number, his double pawn, and his credits beside the boards that earned them."""
+def _in_trays(position: LogitacPosition, colour: int) -> list[Piece]:
+    """Show a player's reserve with its number, their double pawn, and their credits beside the boards that earned them."""
     pieces = []
-    if state.reserves[colour]:
-        pieces.append(_unit(f"reserve-{colour}", codes.PAWN | colour << 3, str(state.reserves[colour])))
-    if state.doubles[colour] == codes.RESERVE:
+    if position.reserves[colour]:
+        pieces.append(_unit(f"reserve-{colour}", codes.PAWN | colour << 3, str(position.reserves[colour])))
+    if position.doubles[colour] == codes.RESERVE:
         pieces.append(_unit(f"double-{colour}", codes.DOUBLE | colour << 3))
     for board in (1, 2, 3):
-        held = state.credits[colour * 5 + board + 1]
+        held = position.credits[colour * 5 + board + 1]
         if held:
             pieces.append(Piece("", "token", colour, f"credit-{colour}-{board}", TOKENS[colour], label=str(held)))
     return pieces
@@ -78,59 +69,59 @@ def _in_trays(state: LogitacPosition, colour: int) -> list[Piece]:
 # Beside a player's name.
 
 
-def _facts(state: LogitacPosition, colour: int) -> list[Fact]:
+def _facts(position: LogitacPosition, colour: int) -> list[Fact]:
     """Tell reserve, prisoners, credits, the duty, and what the pyramid needs."""
     return [
-        _reserve(state, colour),
-        Fact("note", Message("Prisoners"), str(state.prisoners[colour])),
-        *_credits(state, colour),
-        *_duty(state, colour),
-        *_needs(state, colour),
+        _reserve(position, colour),
+        Fact("note", Message("Prisoners"), str(position.prisoners[colour])),
+        *_credits(position, colour),
+        *_duty(position, colour),
+        *_needs(position, colour),
     ]
 
 
-def _reserve(state: LogitacPosition, colour: int) -> Fact:
+def _reserve(position: LogitacPosition, colour: int) -> Fact:
     """LG-7.2: an empty reserve at the start of a turn may lose the game."""
-    left = state.reserves[colour]
-    if left <= LOW_RESERVE and state.bankruptcy != codes.NEVER:
+    left = position.reserves[colour]
+    if left <= LOW_RESERVE and position.bankruptcy != codes.NEVER:
         return Fact("warning", Message("Reserve running out"), str(left))
     return Fact("note", Message("Reserve"), str(left))
 
 
-def _credits(state: LogitacPosition, colour: int) -> list[Fact]:
+def _credits(position: LogitacPosition, colour: int) -> list[Fact]:
     """List the credits, and the pawns counted towards the next (LG-5.1)."""
     titles = {2: Message("Credits to board 2"), 3: Message("Credits to board 3"), 4: Message("Credits to the summit")}
     facts = []
     for board, title in titles.items():
-        held, counted = state.credits[colour * 5 + board], state.counted[colour * 5 + board - 1]
+        held, counted = position.credits[colour * 5 + board], position.counted[colour * 5 + board - 1]
         facts.append(Fact("token", title, str(held), "½" if counted else ""))
     return facts
 
 
-def _duty(state: LogitacPosition, colour: int) -> list[Fact]:
+def _duty(position: LogitacPosition, colour: int) -> list[Fact]:
     """LG-5.2, LG-5.3: what the credits oblige to."""
-    if state.over or colour != state.mover or state.phase != codes.TURN:
+    if position.over or colour != position.mover or position.phase != codes.TURN:
         return []
-    duties = state.duties(colour)
+    duties = position.duties(colour)
     if any(action < codes.RECRUIT for action in duties):
         return [Fact("warning", Message("You must climb"))]
     return [Fact("warning", Message("You must recruit, to climb next"))] if duties else []
 
 
-def _needs(state: LogitacPosition, colour: int) -> list[Fact]:
+def _needs(position: LogitacPosition, colour: int) -> list[Fact]:
     """LG-3.7, LG-5.8: the conditions of the pyramid's next climb as a check-list."""
-    square = state.piece_square(colour, codes.PYRAMID)
+    square = position.piece_square(colour, codes.PYRAMID)
     if square == codes.NOWHERE:
-        if state.phase == codes.FALL and colour == state.mover:
+        if position.phase == codes.FALL and colour == position.mover:
             return []
         return [Fact("check", Message("A pawn on the enemy's first line frees your pyramid"))]
     board = codes.BOARDS[square] + 1
     if board == 5:
         return [Fact("check", Message("The pyramid stands on the summit"), done=True)]
-    held = state.credits[colour * 5 + board]
+    held = position.credits[colour * 5 + board]
     if board == 4:
         return [Fact("check", Message("A credit to the summit"), str(held), done=held > 0)]
-    pawns, pieces = state.pawns(colour, board), state.pieces(colour, board)
+    pawns, pieces = position.pawns(colour, board), position.pieces(colour, board)
     return [
         Fact("check", Message("A credit to board {board}", {"board": board}), str(held), done=held > 0),
         Fact(
@@ -143,104 +134,106 @@ def _needs(state: LogitacPosition, colour: int) -> list[Fact]:
     ]
 
 
-def _prompts(state: LogitacPosition) -> list[Message]:
+def _prompts(position: LogitacPosition) -> list[Message]:
     """Say what is expected."""
-    if state.phase == codes.ESCAPE:
+    if position.phase == codes.ESCAPE:
         return [Message("Your pyramid is free: choose it to move it, or let it stay."), Message("Choose where it goes.")]
-    if state.phase == codes.FALL:
-        return [Message("Put the fallen piece on an empty square of board {board}.", {"board": state.below_board})]
-    duties = state.duties(state.mover)
+    if position.phase == codes.FALL:
+        return [Message("Put the fallen piece on an empty square of board {board}.", {"board": position.below_board})]
+    duties = position.duties(position.mover)
     if any(action < codes.RECRUIT for action in duties):
         return [Message("You must climb: choose who climbs."), Message("Choose an empty square of the board above.")]
     if duties:
         return [Message("You must recruit: choose your reserve."), Message("Choose an empty square of your first line.")]
-    if state.legal_actions() == [codes.PASS]:
+    legal = position.legal_actions()
+    if legal == [codes.PASS]:
         return [Message("Nothing can move: pass.")]
-    return [Message("Choose a unit to move, or your reserve to recruit."), Message("Choose where it goes.")]
+    if any(codes.RECRUIT <= action < codes.PUT_DOWN for action in legal):
+        return [Message("Choose a unit to move, or your reserve to recruit."), Message("Choose where it goes.")]
+    return [Message("Choose a unit to move."), Message("Choose where it goes.")]
 
 
 # What can be chosen.
 
 
-def _choices(state: LogitacPosition) -> list[Choice]:
-    return [(_path(state, action), action) for action in state.legal_actions()]
+def _choices(position: LogitacPosition) -> list[Choice]:
+    return [(_path(position, action), action) for action in position.legal_actions()]
 
 
-def _path(state: LogitacPosition, action: int) -> tuple[str, ...]:
+def _path(position: LogitacPosition, action: int) -> tuple[str, ...]:
     """Give the clicks that mean an action: from and to; the tray and the square; a square alone for what has fallen."""
     if action >= codes.STAY:
-        return (next(word for word, code in WORDS.items() if code == action),)
+        return (next(word for word, code in codes.WORDS.items() if code == action),)
     target = codes.NAMES[action & 255]
     if action >= codes.PUT_DOWN:
         return (target,)
     if action >= codes.RECRUIT:
         tray = "double" if action >= codes.RECRUIT_DOUBLE else "reserve"
-        return f"{tray}-{state.mover}", target
+        return f"{tray}-{position.mover}", target
     return codes.NAMES[action >> 8], target
 
 
-def path_action(position: Position, path: tuple[str, ...]) -> int | None:
-    """Tell which action, legal or not, a click path means; None if it means none."""
-    state = cast(LogitacPosition, position)
-    if len(path) == 1 and path[0] in WORDS:
-        return WORDS[path[0]]
-    if not path or len(path) > 2 or path[-1] not in codes.SQUARES:
-        return None
-    target = codes.SQUARES[path[-1]]
+def path_action(position: LogitacPosition, path: tuple[str, ...]) -> int | None:
+    """Tell which action, legal or not, a click path means; a first click alone stands for all that could follow it."""
     if len(path) == 1:
-        return codes.PUT_DOWN | target if state.phase == codes.FALL else None
-    trays = {f"reserve-{state.mover}": codes.RECRUIT, f"double-{state.mover}": codes.RECRUIT_DOUBLE}
-    if path[0] in trays:
-        return trays[path[0]] | target
+        return _first_click(position, path[0])
+    if len(path) != 2 or path[1] not in codes.SQUARES:
+        return None
+    target, tray = codes.SQUARES[path[1]], _trays(position).get(path[0])
+    if tray:
+        return tray | target
     return codes.move(codes.SQUARES[path[0]], target) if path[0] in codes.SQUARES else None
 
 
-def told(position: Position, action: int, now: Position) -> bool:
-    """Everybody knows everything."""
-    return True
+def _first_click(position: LogitacPosition, cell: str) -> int | None:
+    """Read a click on a square as a move that does not leave it, on a tray as a recruit on the first line."""
+    if cell in codes.SQUARES:
+        square = codes.SQUARES[cell]
+        return codes.PUT_DOWN | square if position.phase == codes.FALL else codes.move(square, square)
+    tray = _trays(position).get(cell)
+    if tray:
+        line = codes.HOME[position.mover]
+        return tray | next((square for square in line if not position.unit(square)), line[0])
+    return codes.WORDS.get(cell)
 
 
-def preview(position: Position, action: int, seat: int) -> Scene:
-    """Show the boards after an action."""
-    after = position.copy()
-    after.play(action)
-    return scene(after, seat)
+def _trays(position: LogitacPosition) -> dict[str, int]:
+    """Name the mover's trays, and what recruiting from each is coded by."""
+    return {f"reserve-{position.mover}": codes.RECRUIT, f"double-{position.mover}": codes.RECRUIT_DOUBLE}
 
 
-def moves(position: Position, action: int) -> dict[str, str]:
+def moves(position: LogitacPosition, action: int) -> dict[str, str]:
     """Tell which unit goes where: over the boards, into the hand, into and out of the reserve."""
-    state = cast(LogitacPosition, position)
     target = codes.NAMES[action & 255] if action < codes.STAY else ""
     if action == codes.BUY:
-        return {codes.NAMES[state.piece_square(state.mover, codes.DOUBLE)]: ""}
+        return {codes.NAMES[position.piece_square(position.mover, codes.DOUBLE)]: ""}
     if action >= codes.STAY:
         return {}
     if action >= codes.PUT_DOWN:
-        return {next(cell for kind, cell in views.FALLEN.items() if state.fallen >> kind & 1): target}
+        return {next(cell for kind, cell in FALLEN.items() if position.fallen >> kind & 1): target}
     if action >= codes.RECRUIT:
-        return {_path(state, action)[0]: target}
-    source, unit = codes.NAMES[action >> 8], state.unit(action >> 8)
+        return {_path(position, action)[0]: target}
+    source, unit = codes.NAMES[action >> 8], position.unit(action >> 8)
     if codes.SQUARES[target] in codes.CHIMNEYS:
-        return _falls(state, action >> 8)
+        return _falls(position, action >> 8)
     freed = (
         unit & 7 == codes.PAWN
-        and action & 255 in codes.HOME[1 - state.mover]
-        and state.piece_square(state.mover, codes.PYRAMID) == codes.NOWHERE
+        and action & 255 in codes.HOME[1 - position.mover]
+        and position.piece_square(position.mover, codes.PYRAMID) == codes.NOWHERE
     )
-    return {target: "", source: f"reserve-{state.mover}" if freed else target}
+    return {target: "", source: f"reserve-{position.mover}" if freed else target}
 
 
-def _falls(state: LogitacPosition, source: int) -> dict[str, str]:
+def _falls(position: LogitacPosition, source: int) -> dict[str, str]:
     """Section 6: who falls with the unit on a square, and where each is seen next."""
     falling = [source]
-    if state.unit(source) & 7 == codes.PYRAMID:
-        board, mover = codes.BOARDS[source], state.mover
+    if position.unit(source) & 7 == codes.PYRAMID:
+        board, mover = codes.BOARDS[source], position.mover
         falling = [
             square
             for square, where in enumerate(codes.BOARDS)
-            if where == board and state.unit(square) and state.unit(square) >> 3 == mover
+            if where == board and position.unit(square) and position.unit(square) >> 3 == mover
         ]
-    plain = {codes.LONE_CUBE: codes.CUBE, codes.LONE_CYLINDER: codes.CYLINDER}
-    trays = {codes.PAWN: f"reserve-{state.mover}", codes.DOUBLE: f"double-{state.mover}"} | views.FALLEN
-    kinds = {square: state.unit(square) & 7 for square in falling}
-    return {codes.NAMES[square]: trays[plain.get(kind, kind)] for square, kind in kinds.items()}
+    trays = {codes.PAWN: f"reserve-{position.mover}", codes.DOUBLE: f"double-{position.mover}"} | FALLEN
+    kinds = {square: position.unit(square) & 7 for square in falling}
+    return {codes.NAMES[square]: trays[codes.PLAIN_KINDS[kind]] for square, kind in kinds.items()}

@@ -1,8 +1,9 @@
-"""The names of Logitac's units in words."""
+"""The names of Logitac's players, units and trays in words."""
 
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 
+SIDES = (Message("White"), Message("Black"))
 UNITS = (  # by colour and kind
     {
         codes.PAWN: Message("white pawn"),
@@ -32,3 +33,7 @@ KINDS = {
     codes.LONE_CYLINDER: Message("cylinder"),
     codes.LONE_CUBE: Message("cube"),
 }
+RESERVES = (Message("White's reserve"), Message("Black's reserve"))
+DOUBLES = (Message("White's double pawn in reserve"), Message("Black's double pawn in reserve"))
+CREDITS = (Message("White's credits to board {board}"), Message("Black's credits to board {board}"))
+TOKENS = (Message("White's credit"), Message("Black's credit"))

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.game import Game
 from estaminet.core.options import Value
-from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.games.tactic import board, codes, explain, notation, player, scene
+from estaminet.games.tactic import codes, explain, geometry, notation, player, scene, words
 from estaminet.games.tactic.kernel import TacticPosition
 from estaminet.games.tactic.knowledge import THINKING, TacticThinker
 from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: TacticPosition, rng: Generator, options: dict[str, Value]) -> None:
     """Put the patrols on their central bases, the guards in their owners' hands (TC-3)."""
-    map_ = cast(TacticPosition, position)
-    homes = [sum(1 << (number - 64) for number in home) for home in board.HOMES]
-    map_.patrols = [0, homes[0], 0, homes[1]]
-    map_.hand = [2, 2]
-    map_.variant = VARIANT.values.index(cast(str, options["variant"]))
-    map_.chart = BOARD.values.index(cast(str, options["board"]))
-    map_.limit = cast(int, options["limit"])
+    homes = [sum(1 << (number - 64) for number in home) for home in geometry.HOMES]
+    position.patrols = [0, homes[0], 0, homes[1]]
+    position.hand = [2, 2]
 
 
 GAME = Game(
@@ -32,11 +26,12 @@ GAME = Game(
     publisher="printed in Israel",
     year=None,
     rules_version=1,
+    keys_version=2,
     summary=Message(
         "Three patrols cross a map of tracks to the enemy's home; two guards a side appear wherever they hurt. "
         "The board is a reconstruction: its picture is lost."
     ),
-    sides=(Message("First"), Message("Second")),
+    sides=words.SIDES,
     options=(VARIANT, BOARD, LIMIT),
     action_count=codes.ACTION_COUNT,
     hidden=False,

@@ -2,13 +2,12 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.core.rng cimport below
-from estaminet.games.tactic.standing cimport Standing, Trio
-from estaminet.games.tactic.tables cimport CENTRALS, END, ENTER, JOURNEY, LATERAL, LOSE, LOSE_HAND, LOSS_CODE, ONE, OTHER_TRANSITS, PASS
-from estaminet.games.tactic.tables cimport SHUTTLE_LINE, START, TRANSIT
+from estaminet.games.tactic.state cimport MOST_PATROLS, TacticState, Trio
+from estaminet.games.tactic.tables cimport CENTRALS, END, LATERAL, LOSS_CODE, ONE, SHUTTLE_LINE, START, TRANSIT
 
-ctypedef uint64_t Targets[4]
+ctypedef uint64_t Targets[MOST_PATROLS]
 
-cdef class TacticPosition(Standing):
+cdef class TacticPosition(TacticState):
     cdef bint is_over(self) noexcept nogil
     cdef int outcome(self) noexcept nogil
     @cython.locals(count=int, index=int, sources=int, guards=Trio, targets=Targets, rest="uint64_t")
@@ -50,7 +49,7 @@ cdef class TacticPosition(Standing):
     cdef void _move(self, int action) noexcept nogil
     cdef bint _advances(self, int action) noexcept nogil
     cdef void _end_turn(self, int last, bint progress) noexcept nogil
-    @cython.locals(own=int, first_count=int, last_count=int)
+    @cython.locals(own=int, first_count=int, last_count=int, index=int)
     cdef void _count_shuttles(self, int last) noexcept nogil
     cdef void _note_shuttle(self, int index, int action, int count) noexcept nogil
     @cython.locals(bases=Trio, index=int)
@@ -58,5 +57,5 @@ cdef class TacticPosition(Standing):
     @cython.locals(transits="uint64_t", ends="uint64_t")
     cdef bint _nobody_can_play(self) noexcept nogil
 
-cdef int NO_ACTION, CAPTURE, PASSAGE
-cdef int GOING_ON, ARRIVED, CAPTURED, SHUTTLED, STUCK, TIRED
+cdef int ENTER, JOURNEY, LOSE, LOSE_HAND, PASS, OTHER_TRANSITS, NO_ACTION, CAPTURE, PASSAGE
+cdef int GOING_ON, ARRIVED, CAPTURED, SHUTTLED, STUCK, REACHED_LIMIT, MOST_TURNS

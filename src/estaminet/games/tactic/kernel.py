@@ -6,41 +6,34 @@ lost before them with variant=passage.
 
 import cython
 
-from estaminet.games.tactic import codes
-from estaminet.games.tactic.standing import Standing
+from estaminet.games.tactic.codes import (
+    ARRIVED,
+    CAPTURE,
+    CAPTURED,
+    ENTER,
+    GOING_ON,
+    JOURNEY,
+    LOSE,
+    LOSE_HAND,
+    NO_ACTION,
+    OTHER_TRANSITS,
+    PASS,
+    PASSAGE,
+    REACHED_LIMIT,
+    SHUTTLED,
+    STUCK,
+)
+from estaminet.games.tactic.state import TacticState
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
     from estaminet.core.rng import below
-    from estaminet.games.tactic.tables import (
-        CENTRALS,
-        END,
-        ENTER,
-        JOURNEY,
-        LATERAL,
-        LOSE,
-        LOSE_HAND,
-        LOSS_CODE,
-        ONE,
-        OTHER_TRANSITS,
-        PASS,
-        SHUTTLE_LINE,
-        START,
-        TRANSIT,
-    )
+    from estaminet.games.tactic.tables import CENTRALS, END, LATERAL, LOSS_CODE, ONE, SHUTTLE_LINE, START, TRANSIT
 
-NO_ACTION = -1
-CAPTURE = codes.CAPTURE
-PASSAGE = codes.PASSAGE
-GOING_ON = codes.GOING_ON
-ARRIVED = codes.ARRIVED
-CAPTURED = codes.CAPTURED
-SHUTTLED = codes.SHUTTLED
-STUCK = codes.STUCK
-TIRED = codes.TIRED
+MOST_TURNS = 999_999_999  # that are counted, so that a text can tell the number
 
 
-class TacticPosition(Standing):
+class TacticPosition(TacticState):
     """A position of Tactic."""
 
     def is_over(self) -> bool:
@@ -349,7 +342,7 @@ class TacticPosition(Standing):
         self.first = NO_ACTION
         self.penalty = NO_ACTION
         self.mover = 1 - self.mover
-        self.turn += 1
+        self.turn = min(self.turn + 1, MOST_TURNS)
         self.judge()
 
     def _count_shuttles(self, last: int) -> None:
@@ -362,8 +355,10 @@ class TacticPosition(Standing):
                 first_count = self.shuttles_on(self.first)
             if last >= 0 and last < ENTER:
                 last_count = self.shuttles_on(last)
-        self.shuttle_count[own] = 0
-        self.shuttle_count[own + 1] = 0
+        for index in range(own, own + 2):
+            self.shuttle_at[index] = 0
+            self.shuttle_from[index] = 0
+            self.shuttle_count[index] = 0
         if first_count and last_count and END[self.first] > END[last]:
             self._note_shuttle(own, last, last_count)
             self._note_shuttle(own + 1, self.first, first_count)
@@ -397,7 +392,7 @@ class TacticPosition(Standing):
         if self._nobody_can_play():
             self.ended = STUCK
         elif self.idle >= self.limit:
-            self.ended = TIRED
+            self.ended = REACHED_LIMIT
 
     def _nobody_can_play(self) -> bool:
         """TC-13: neither player has a step or a guard left."""

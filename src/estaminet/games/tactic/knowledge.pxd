@@ -2,11 +2,11 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.games.tactic.kernel cimport TacticPosition
-from estaminet.games.tactic.standing cimport Trio
+from estaminet.games.tactic.state cimport Trio
 from estaminet.games.tactic.tables cimport AHEAD_ENDS, AHEAD_TRANSITS, ASIDE, BACK_ENDS, BACK_TRANSITS, BEYOND, CENTRALS, CLEAR_WAY
-from estaminet.games.tactic.tables cimport END, ENTER, FIRST_CENTRAL, FORWARD, LOSE, NARROW, NO_WAY, ROUTES, SIDEWAYS, START
+from estaminet.games.tactic.tables cimport END, FIRST_CENTRAL, FORWARD, NARROW, NO_WAY, PLACES, ROUTES, SIDEWAYS, START
 
-ctypedef int Distances[128]
+ctypedef int Distances[PLACES]
 ctypedef double Threats[64]
 ctypedef uint64_t Words[2]
 
@@ -17,7 +17,7 @@ cdef class TacticThinker(TacticPosition):
     @cython.locals(bases=Trio, distances=Distances, index=int)
     cpdef list distances(self, int player)
     @cython.locals(worth=double, index=int)
-    cdef double _standing(self, int player) noexcept nogil
+    cdef double _player_worth(self, int player) noexcept nogil
     cdef int _guards_of(self, int player) noexcept nogil
     cdef int _goals_of(self, int player) noexcept nogil
     @cython.locals(bases=Trio, distances=Distances, goals=int, guards=int, row=int, under_way=int, lost=int, steps=int, index=int, worth=double)
@@ -47,7 +47,7 @@ cdef class TacticThinker(TacticPosition):
     @cython.locals(row=int)
     cdef bint _beside(self, int guard) noexcept nogil
 
-cdef int FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS, NEVER, CLOSED_STEPS, TO_SECOND, TO_END, TO_THIRD
+cdef int ENTER, LOSE, FAR, LOST_STEPS, CUT_STEPS, LATE_STEPS, NEVER, CLOSED_STEPS, TO_SECOND, TO_END, TO_THIRD
 cdef double SCALE, GUARD_WORTH, LOST_WORTH, ASIDE_WORTH, SHUTTLE_WORTH, RACE_WORTH
 cdef double MARGIN_WORTH, MARGIN_SCALE, TURN_STEPS, SECOND_WORTH, END_WORTH, THIRD_WORTH, LEAD_WORTH, HOME_WORTH
 cdef double WAYS_WEIGHT[3]

@@ -2,13 +2,13 @@
 
 Haste does not win: the worths below were fitted to the results of some thousand games of the computer against itself and
 against a greedy player, in which the steps left told next to nothing, and guards lost to a blockade nearly everything.
-With variant=capture it is a race: who has arrived twice ends the game by shutting in his own last patrol (TC-17).
+With variant=capture it is a race: who has arrived twice ends the game by shutting in the own last patrol (TC-17).
 """
 
 import cython
 
 from estaminet.core.game import Thinking
-from estaminet.games.tactic import codes
+from estaminet.games.tactic.codes import BASIC, CAPTURE, ENTER, LOSE, PASSAGE
 from estaminet.games.tactic.kernel import TacticPosition
 
 if not cython.compiled:
@@ -23,12 +23,11 @@ if not cython.compiled:
         CENTRALS,
         CLEAR_WAY,
         END,
-        ENTER,
         FIRST_CENTRAL,
         FORWARD,
-        LOSE,
         NARROW,
         NO_WAY,
+        PLACES,
         ROUTES,
         SIDEWAYS,
         START,
@@ -75,7 +74,7 @@ if not cython.compiled:
 
 
 def _fill_weights() -> None:
-    weights = {codes.BASIC: (1.0, 1.0, 0.0), codes.CAPTURE: (0.0, 0.4, 1.0), codes.PASSAGE: (1.0, 1.0, 0.0)}
+    weights = {BASIC: (1.0, 1.0, 0.0), CAPTURE: (0.0, 0.4, 1.0), PASSAGE: (1.0, 1.0, 0.0)}
     for variant, (ways, room, race) in weights.items():
         WAYS_WEIGHT[variant] = ways
         ROOM_WEIGHT[variant] = room
@@ -107,15 +106,15 @@ def _fill_worths() -> None:
 
 
 class TacticThinker(TacticPosition):
-    """The kernel with an eye for free ways."""
+    """The kernel with a judgement of positions and of actions, for the search."""
 
     def flood(self, player: int, distances: list[int]) -> None:
         """Measure from every base the steps of a player's shortest free way to the enemy's home; FAR if there is none."""
-        for base in range(128):
+        for base in range(PLACES):
             distances[base] = FAR
         transits = self.taken_transits()
         ends = self.taken_ends()
-        row = (self.chart * 2 + player) * 128
+        row = (self.board * 2 + player) * PLACES
         far_front = CENTRALS[1 - player] & ~ends
         if far_front == 0:
             far_front = CENTRALS[1 - player] & ~self.patrols[2 * player + 1]  # the enemy is still at home
@@ -154,11 +153,11 @@ class TacticThinker(TacticPosition):
         """List the shortest free way of each of a player's patrols under way; FAR where there is none."""
         if not cython.compiled:
             bases = [0] * 3
-            distances = [0] * 128
+            distances = [0] * PLACES
         self.flood(player, distances)
         return [distances[bases[index]] for index in range(self.under_way_into(player, bases))]
 
-    def _standing(self, player: int) -> float:
+    def _player_worth(self, player: int) -> float:
         """Judge a player's guards, goals, ways, room and shuttles."""
         worth = GUARD_WORTH * self._guards_of(player) + ROOM_WEIGHT[self.variant] * self._room_worth(player)
         if WAYS_WEIGHT[self.variant] > 0:
@@ -178,13 +177,13 @@ class TacticThinker(TacticPosition):
         return (CENTRALS[1 - player] & ~self.patrols[2 * player + 1]) >> FIRST_CENTRAL[1 - player]
 
     def _ways_worth(self, player: int) -> float:
-        """Judge the goals that are left to a player, and his ways to them."""
+        """Judge the goals that are left to a player, and the ways to them."""
         if not cython.compiled:
             bases = [0] * 3
-            distances = [0] * 128
+            distances = [0] * PLACES
         goals = self._goals_of(player)
         guards = self._guards_of(1 - player)
-        row = ((self.chart * 2 + player) * 8 + goals) * 128
+        row = ((self.board * 2 + player) * 8 + goals) * PLACES
         under_way = self.under_way_into(player, bases)
         lost = count_bits(goals) - under_way  # captured, TC-17
         steps = 0
@@ -223,7 +222,7 @@ class TacticThinker(TacticPosition):
         return worth + HOME_WORTH * count_bits(self.patrols[2 * player + 1] & CENTRALS[player])
 
     def _steps_to(self, player: int, steps: list[int]) -> None:
-        """Measure a player's steps to his second arrival, to the end of all his patrols and to his third arrival."""
+        """Measure a player's steps to the second arrival, to the end of all patrols and to the third arrival."""
         if not cython.compiled:
             ways = [0] * 4
             ends = [0] * 4
@@ -250,15 +249,15 @@ class TacticThinker(TacticPosition):
         if not cython.compiled:
             bases = [0] * 3
             exits = [0] * 2
-            distances = [0] * 128
+            distances = [0] * PLACES
         self.flood(player, distances)
-        row = (self.chart * 2 + player) * 8
+        row = (self.board * 2 + player) * 8
         for index in range(3):
             ways[index] = NEVER
             ends[index] = 0
         for index in range(self.under_way_into(player, bases)):
             base = bases[index]
-            way = CLEAR_WAY[(row + self._goals_of(player)) * 128 + base]
+            way = CLEAR_WAY[(row + self._goals_of(player)) * PLACES + base]
             if way == NO_WAY:
                 way = NEVER
             elif distances[base] == FAR:
@@ -267,10 +266,10 @@ class TacticThinker(TacticPosition):
                 way = distances[base]
             ways[index] = way
             if self._exits_into(player, base, exits):
-                ends[index] = min(way, CLEAR_WAY[(row + 7) * 128 + base])  # a taken goal is a dead end
+                ends[index] = min(way, CLEAR_WAY[(row + 7) * PLACES + base])  # a taken goal is a dead end
 
     def _room_worth(self, player: int) -> float:
-        """Judge how well a player's patrols can step, and so how far he is from a blockade (TC-12)."""
+        """Judge how well a player's patrols can step, and so how far off a blockade is (TC-12)."""
         if not cython.compiled:
             bases = [0] * 3
             exits = [0] * 2
@@ -288,18 +287,18 @@ class TacticThinker(TacticPosition):
 
     def _exits_into(self, player: int, base: int, exits: list[int]) -> int:
         """Give the bases a patrol can step to (TC-4, TC-5) as two words, and their number."""
-        row = (self.chart * 2 + player) * 128 + base
+        row = (self.board * 2 + player) * PLACES + base
         exits[0] = AHEAD_TRANSITS[row] & ~self.taken_transits()
         exits[1] = AHEAD_ENDS[row] & ~self.taken_ends()
         if not NARROW[base] or (exits[0] == 0 and exits[1] == 0):
-            row = (self.chart * 2 + 1 - player) * 128 + base  # the enemy comes from where a patrol goes
+            row = (self.board * 2 + 1 - player) * PLACES + base  # the enemy comes from where a patrol goes
             exits[0] = BACK_TRANSITS[row] & ~self.taken_transits()
             exits[1] = BACK_ENDS[row] & ~self.taken_ends()
         return count_bits(exits[0]) + count_bits(exits[1])
 
     def evaluate(self) -> float:
         """Judge by what both players have, from -1 to 1."""
-        lead = self._standing(0) - self._standing(1)
+        lead = self._player_worth(0) - self._player_worth(1)
         if RACE_WEIGHT[self.variant] > 0:
             lead += RACE_WEIGHT[self.variant] * self._race_lead()
         if lead < 0:
@@ -309,8 +308,8 @@ class TacticThinker(TacticPosition):
     def prefer(self, actions: list[int], count: int, weights: list[float]) -> bool:
         """Weigh steps by the way they shorten, guards by the ways they cut; a second order of the same turn comes last."""
         if not cython.compiled:
-            own = [0] * 128
-            enemy = [0] * 128
+            own = [0] * PLACES
+            enemy = [0] * PLACES
             threat = [0.0] * 64
         self.flood(self.mover, own)
         self.flood(1 - self.mover, enemy)
@@ -331,7 +330,7 @@ class TacticThinker(TacticPosition):
         for base in range(64):
             threat[base] = 0.0
         for index in range(self.under_way_into(1 - self.mover, bases)):
-            row = (self.chart * 2 + 1 - self.mover) * 128 + bases[index]
+            row = (self.board * 2 + 1 - self.mover) * PLACES + bases[index]
             for place in range(FORWARD[row], BEYOND[row]):
                 base = END[ROUTES[place]]
                 if base < 64:
@@ -360,8 +359,8 @@ class TacticThinker(TacticPosition):
         return weight
 
     def _beside(self, guard: int) -> bool:
-        """Whether a guard of the player to move stands where one of his patrols could step."""
-        row = (self.chart * 2 + self.mover) * 128 + guard
+        """Whether a guard of the player to move stands where a patrol of theirs could step."""
+        row = (self.board * 2 + self.mover) * PLACES + guard
         return (BACK_TRANSITS[row] & self.patrols[2 * self.mover]) != 0 or (BACK_ENDS[row] & self.patrols[2 * self.mover + 1]) != 0
 
 

@@ -3,86 +3,51 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from estaminet.core.errors import BadText, IllegalAction
-from estaminet.core.fields import matched, options_in, split_fields
-from estaminet.core.options import Value, write_options
-from estaminet.core.position import Position
+from estaminet.core.notation import NUMBER, matched, options_text, split_fields, take_options
 from estaminet.core.words import Message
-from estaminet.games.tactic import board, codes
-from estaminet.games.tactic.board import NUMBERS, ORDER, name
+from estaminet.games.tactic import codes, geometry
+from estaminet.games.tactic.geometry import NUMBERS, ORDER, name
 from estaminet.games.tactic.kernel import TacticPosition
-from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
 
 FIELDS = ("patrols1", "guards1", "patrols2", "guards2", "to-move", "half", "shuttles", "turn", "idle", "options")
-NUMBER = "(0|[1-9][0-9]{0,8})"
+MOST_PLAYED = 2  # actions of an unfinished turn: a penalty of TC-18 and the first half
+MOST_SHUTTLES = 2  # patrols of a player that count at once: a turn has two halves
 
 
-def text(position: Position) -> str:
+def text(position: TacticPosition) -> str:
     """Write a position in one line."""
-    map_ = cast(TacticPosition, position)
-    pieces = [words for player in (0, 1) for words in (_names(patrols(map_, player)) or "-", _guards_text(map_, player))]
-    half = ",".join(action_text(map_, action) for action in (map_.penalty, map_.first) if action >= 0)
-    options: dict[str, Value] = {"variant": VARIANT.values[map_.variant], "board": BOARD.values[map_.chart], "limit": map_.limit}
-    shuttling = "/".join(_shuttles_text(map_, player) for player in (0, 1))
-    return " ".join([*pieces, "12"[map_.mover], half or "-", shuttling, str(map_.turn), str(map_.idle), write_options(options)])
-
-
-def bits(transits: int, ends: int = 0) -> list[int]:
-    """List the bases whose bits are set in two words, by line, then by letter."""
-    rest = transits | ends << 64
-    numbers = []
-    while rest:
-        numbers.append((rest & -rest).bit_length() - 1)
-        rest &= rest - 1
-    return sorted(numbers, key=ORDER.__getitem__)
-
-
-def patrols(map_: TacticPosition, player: int) -> list[int]:
-    """List where a player's patrols stand, arrived ones included."""
-    return bits(map_.patrols[2 * player], map_.patrols[2 * player + 1])
-
-
-def shuttles(map_: TacticPosition, player: int) -> list[tuple[int, int, int]]:
-    """List a player's patrols counting for TC-15: the other base, their own, and the count."""
-    indices = [index for index in (2 * player, 2 * player + 1) if map_.shuttle_count[index]]
-    found = [(map_.shuttle_from[index], map_.shuttle_at[index], map_.shuttle_count[index]) for index in indices]
-    return sorted(found, key=lambda shuttle: ORDER[shuttle[1]])
+    pieces = [words for player in (0, 1) for words in (_names(position.patrol_bases(player)) or "-", _guards_text(position, player))]
+    half = ",".join(action_text(position, action) for action in (position.penalty, position.first) if action >= 0)
+    shuttling = "/".join(_shuttles_text(position, player) for player in (0, 1))
+    return " ".join([*pieces, "12"[position.mover], half or "-", shuttling, str(position.turn), str(position.idle), options_text(position)])
 
 
 def _names(numbers: list[int]) -> str:
     return ",".join(map(name, numbers))
 
 
-def _guards_text(map_: TacticPosition, player: int) -> str:
-    in_hand = f"+{map_.hand[player]}" if map_.hand[player] else ""
-    return _names(bits(map_.guards[player])) + in_hand or "-"
+def _guards_text(position: TacticPosition, player: int) -> str:
+    in_hand = f"+{position.hand[player]}" if position.hand[player] else ""
+    return _names(position.guard_bases(player)) + in_hand or "-"
 
 
-def _shuttles_text(map_: TacticPosition, player: int) -> str:
-    return ",".join(f"{name(start)}-{name(end)}:{count}" for start, end, count in shuttles(map_, player)) or "-"
+def _shuttles_text(position: TacticPosition, player: int) -> str:
+    return ",".join(f"{name(start)}-{name(end)}:{count}" for start, end, count in position.shuttles(player)) or "-"
 
 
-def parse(position: Position, text: str) -> None:
+def parse(position: TacticPosition, text: str) -> None:
     """Read a position's text into a blank position."""
-    map_ = cast(TacticPosition, position)
     values = split_fields(FIELDS, text)
-    _read_options(map_, values)
-    map_.mover = int(matched("to-move", values, "[12]")) - 1
-    map_.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
-    map_.idle = int(matched("idle", values, NUMBER))
-    if map_.idle > map_.limit:
-        raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without progress.", {"limit": map_.limit}))
-    _read_pieces(map_, values)
-    _replay_half(map_, values)
-
-
-def _read_options(map_: TacticPosition, values: dict[str, str]) -> None:
-    options = options_in((VARIANT, BOARD, LIMIT), values)
-    map_.variant = VARIANT.values.index(cast(str, options["variant"]))
-    map_.chart = BOARD.values.index(cast(str, options["board"]))
-    map_.limit = cast(int, options["limit"])
+    take_options(position, values)
+    position.mover = int(matched("to-move", values, "[12]")) - 1
+    position.turn = int(matched("turn", values, "[1-9][0-9]{0,8}"))
+    position.idle = int(matched("idle", values, NUMBER))
+    if position.idle > position.limit:
+        raise BadText("idle", values["idle"], Message("The game ends after {limit} turns without progress.", {"limit": position.limit}))
+    _read_pieces(position, values)
+    _replay_half(position, values)
 
 
 def _bases(field: str, value: str, most: int) -> list[int]:
@@ -96,12 +61,12 @@ def _bases(field: str, value: str, most: int) -> list[int]:
     return numbers
 
 
-def _read_pieces(map_: TacticPosition, values: dict[str, str]) -> None:
+def _read_pieces(position: TacticPosition, values: dict[str, str]) -> None:
     """Read the four fields of patrols and guards; a base holds one piece (TC-9)."""
     words, guards, hand, taken = [], [], [], 0
     for player in ("1", "2"):
         standing = _bases("patrols" + player, values["patrols" + player], 3)
-        if (len(standing) < 3 and map_.variant != codes.CAPTURE) or values["patrols" + player] == "":
+        if (len(standing) < 3 and position.variant != codes.CAPTURE) or values["patrols" + player] == "":
             raise BadText("patrols" + player, values["patrols" + player], Message("Each player has three patrols."))
         posted, waiting = _read_guards("guards" + player, values["guards" + player])
         for number in standing + posted:
@@ -113,7 +78,7 @@ def _read_pieces(map_: TacticPosition, values: dict[str, str]) -> None:
         hand.append(waiting)
     if not any(words):
         raise BadText("patrols2", values["patrols2"], Message("Somebody must have a patrol left."))
-    map_.patrols, map_.guards, map_.hand = words, guards, hand
+    position.patrols, position.guards, position.hand = words, guards, hand
 
 
 def _read_guards(field: str, value: str) -> tuple[list[int], int]:
@@ -128,84 +93,79 @@ def _read_guards(field: str, value: str) -> tuple[list[int], int]:
     return numbers, in_hand
 
 
-def _replay_half(map_: TacticPosition, values: dict[str, str]) -> None:
+def _replay_half(position: TacticPosition, values: dict[str, str]) -> None:
     """Take back what the turn has seen so far, and play it again by the rules."""
     half = values["half"]
-    played = half.split(",") if half != "-" else []
+    played = half.split(",", MOST_PLAYED) if half != "-" else []
     try:
-        actions = [parse_action(map_, action) for action in played]
+        actions = [parse_action(position, action) for action in played]
     except BadText as error:
         raise BadText("half", half, error.message) from error
     for action in reversed(actions):
-        _take_back(map_, action, half)
-    _read_shuttles(map_, values["shuttles"])
-    map_.settle()
+        _take_back(position, action, half)
+    _read_shuttles(position, values["shuttles"])
+    position.settle()
     for action in actions:
         try:
-            map_.play(action)
+            position.play(action)
         except IllegalAction as error:
             raise BadText("half", half, Message("This turn cannot have begun with {half}.", {"half": half})) from error
-    if len([action for action in (map_.penalty, map_.first) if action >= 0]) != len(actions):
+    if len([action for action in (position.penalty, position.first) if action >= 0]) != len(actions):
         raise BadText("half", half, Message("With {half} the turn is already over.", {"half": half}))
 
 
-def _take_back(map_: TacticPosition, action: int, half: str) -> None:
+def _take_back(position: TacticPosition, action: int, half: str) -> None:
     """Undo an action of the player to move, if it can have been played."""
-    words, guards, hand = list(map_.patrols), list(map_.guards), list(map_.hand)
+    words, guards, hand = list(position.patrols), list(position.guards), list(position.hand)
     start, end = codes.HAND, -1
     if action < codes.LOSE_HAND:
         start, end = codes.WAYS[action] if action < codes.LOSE else (codes.LOSSES[action - codes.LOSE], -1)
-    taken = {*patrols(map_, 0), *patrols(map_, 1), *bits(guards[0] | guards[1])}
-    own = bits(guards[map_.mover]) if action >= codes.ENTER else patrols(map_, map_.mover)
-    kept = count_guards(map_, map_.mover)
+    taken = position.taken_bases()
+    own = position.guard_bases(position.mover) if action >= codes.ENTER else position.patrol_bases(position.mover)
+    kept = position.guard_count(position.mover)
     if action >= codes.PASS or start in taken or (end >= 0 and end not in own) or (action >= codes.LOSE and (kept == 2 or start >= 64)):
         raise BadText("half", half, Message("This turn cannot have begun with {half}.", {"half": half}))
     if action >= codes.ENTER:
-        guards[map_.mover] ^= (1 << end if end >= 0 else 0) | (1 << start if start >= 0 else 0)
-        hand[map_.mover] += start < 0
+        guards[position.mover] ^= (1 << end if end >= 0 else 0) | (1 << start if start >= 0 else 0)
+        hand[position.mover] += start < 0
     else:
         for number in (start, end):
-            words[2 * map_.mover + (number >= 64)] ^= 1 << (number & 63)
-    map_.patrols, map_.guards, map_.hand = words, guards, hand
+            words[2 * position.mover + (number >= 64)] ^= 1 << (number & 63)
+    position.patrols, position.guards, position.hand = words, guards, hand
 
 
-def count_guards(map_: TacticPosition, player: int) -> int:
-    """Count a player's guards, on the board and in hand."""
-    return map_.guards[player].bit_count() + map_.hand[player]
-
-
-def _read_shuttles(map_: TacticPosition, value: str) -> None:
+def _read_shuttles(position: TacticPosition, value: str) -> None:
     """Read the counts of TC-15, for the position in which the turn began."""
     bad = BadText("shuttles", value, Message("{value} does not tell which patrols shuttle.", {"value": value}))
-    fields = value.split("/")
+    fields = [field.split(",", MOST_SHUTTLES) if field != "-" else [] for field in value.split("/", 2)]
     if len(fields) != 2:
         raise bad
     at, other, counts = [0] * 4, [0] * 4, [0] * 4
     for player, field in enumerate(fields):
-        found = [_shuttle(map_, player, part, bad) for part in field.split(",")] if field != "-" else []
+        found = [_shuttle(position, player, part, bad) for part in field]
         ends = [end for _, end, _ in found]
-        if len(found) > 2 or ends != sorted(set(ends), key=ORDER.__getitem__):
+        if len(found) > MOST_SHUTTLES or ends != sorted(set(ends), key=ORDER.__getitem__):
             raise bad
         for index, (start, end, count) in enumerate(sorted(found, key=lambda shuttle: shuttle[1]), 2 * player):
             at[index], other[index], counts[index] = end, start, count
-    map_.shuttle_at, map_.shuttle_from, map_.shuttle_count = at, other, counts
+    position.shuttle_at, position.shuttle_from, position.shuttle_count = at, other, counts
 
 
-def _shuttle(map_: TacticPosition, player: int, value: str, bad: BadText) -> tuple[int, int, int]:
+def _shuttle(position: TacticPosition, player: int, value: str, bad: BadText) -> tuple[int, int, int]:
     """Read one count: `base-base:count`."""
     match = re.fullmatch("([0-9]+[a-z])-([0-9]+[a-z]):([1-6])", value)
     if not match or match[1] not in NUMBERS or match[2] not in NUMBERS:
         raise bad
     start, end, count = NUMBERS[match[1]], NUMBERS[match[2]], int(match[3])
-    lateral = (start, end) in board.TRACKS[BOARD.values[map_.chart]] and board.direction(start, end, 0) == 0
-    if not lateral or board.BY_NUMBER[start].line not in board.SHUTTLE_LINES or end not in patrols(map_, player):
+    lateral = (start, end) in geometry.TRACKS[geometry.BOARDS[position.board]] and geometry.direction(start, end, 0) == 0
+    if not lateral or geometry.BY_NUMBER[start].line not in geometry.SHUTTLE_LINES or end not in position.patrol_bases(player):
         raise bad
-    if count == 6 and player == map_.mover:  # the game ended with that step
+    if count == 6 and player == position.mover:  # the game ended with that step
         raise bad
     return start, end, count
 
 
-def action_text(position: Position, action: int) -> str:
+def action_text(position: TacticPosition, action: int) -> str:
     """Write an action."""
     if action < codes.LOSE:
         start, end = codes.WAYS[action]
@@ -216,7 +176,7 @@ def action_text(position: Position, action: int) -> str:
     return "xG" if action == codes.LOSE_HAND else "pass"
 
 
-def parse_action(position: Position, text: str) -> int:
+def parse_action(position: TacticPosition, text: str) -> int:
     """Read an action; BadText if it is none, whatever its legality."""
     way = re.fullmatch("(G?)([0-9]+[a-z])-([0-9]+[a-z])", text) or re.fullmatch("(G)(@)([0-9]+[a-z])", text)
     if way and {way[2], way[3]} <= {"@", *NUMBERS} and way[2] != way[3]:

@@ -2,6 +2,7 @@
 
 from estaminet.core.options import Choice, Number
 from estaminet.core.words import Message
+from estaminet.games.tactic.geometry import BOARDS
 
 VARIANT = Choice(
     "variant",
@@ -11,6 +12,10 @@ VARIANT = Choice(
     rule="TC-17",
 )
 BOARD = Choice(
-    "board", Message("Tracks of the board"), ("lattice", "grid"), (Message("diagonals"), Message("diagonals and straights")), rule="TC-2"
+    "board",
+    Message("Tracks of the board"),
+    BOARDS,
+    (Message("diagonals"), Message("diagonals and straights")),
+    rule="TC-2",
 )
 LIMIT = Number("limit", Message("Turns without progress until the end"), default=60, least=20, most=400, rule="TC-19")

@@ -1,12 +1,13 @@
-"""Tactic's own player: it only knows how not to dawdle."""
+"""Tactic's own player: it takes a win that can be had within the turn."""
 
 from __future__ import annotations
 
-from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.games.tactic import codes
+from estaminet.games.tactic.kernel import TacticPosition
 
 
-def choose(position: Position, seat: int, rng: list[int], level: int) -> int | None:
+def choose(position: TacticPosition, seat: int, rng: Generator, level: int) -> int | None:
     """Begin or complete a turn of patrols' steps that ends the game with a win; None leaves it to the search."""
     for action in _steps(position):
         after = position.copy()
@@ -18,16 +19,16 @@ def choose(position: Position, seat: int, rng: list[int], level: int) -> int | N
     return None
 
 
-def _steps(position: Position) -> list[int]:
+def _steps(position: TacticPosition) -> list[int]:
     """List the legal steps of patrols."""
     return [action for action in position.legal_actions() if action < codes.ENTER]
 
 
-def _wins(position: Position, seat: int) -> bool:
+def _wins(position: TacticPosition, seat: int) -> bool:
     return position.over and position.returns()[seat] == 1
 
 
-def _wins_by(position: Position, action: int, seat: int) -> bool:
+def _wins_by(position: TacticPosition, action: int, seat: int) -> bool:
     after = position.copy()
     after.play(action)
     return _wins(after, seat)

@@ -1,22 +1,29 @@
 from libc.stdint cimport uint64_t
 
-cdef int ENTER, JOURNEY, LOSE, LOSE_HAND, PASS, OTHER_TRANSITS, NO_WAY
+cdef enum:
+    PLACES = 128                           # numbers that a base can have: the bits of two words
+    ROWS = 512                             # each base for both boards and players
+    GOAL_ROWS = 4096                       # the same for every set of centrals to reach
+    MOST_ACTIONS = 4096
+    MOST_ROUTES = 2048
+
+cdef int NO_WAY
 cdef uint64_t ONE, TRANSIT
-cdef int START[4096]
-cdef int END[4096]
-cdef bint LATERAL[4096]
-cdef int LOSS_CODE[128]
-cdef bint NARROW[128]
-cdef bint SHUTTLE_LINE[128]
-cdef bint ASIDE[128]
-cdef int ROUTES[2048]
-cdef int FORWARD[512]
-cdef int SIDEWAYS[512]
-cdef int BEYOND[512]
-cdef uint64_t BACK_TRANSITS[512]
-cdef uint64_t BACK_ENDS[512]
+cdef int START[MOST_ACTIONS]
+cdef int END[MOST_ACTIONS]
+cdef bint LATERAL[MOST_ACTIONS]
+cdef int LOSS_CODE[PLACES]
+cdef bint NARROW[PLACES]
+cdef bint SHUTTLE_LINE[PLACES]
+cdef bint ASIDE[PLACES]
+cdef int ROUTES[MOST_ROUTES]
+cdef int FORWARD[ROWS]
+cdef int SIDEWAYS[ROWS]
+cdef int BEYOND[ROWS]
+cdef uint64_t BACK_TRANSITS[ROWS]
+cdef uint64_t BACK_ENDS[ROWS]
 cdef uint64_t CENTRALS[2]
 cdef int FIRST_CENTRAL[2]
-cdef int CLEAR_WAY[4096]
-cdef uint64_t AHEAD_TRANSITS[512]
-cdef uint64_t AHEAD_ENDS[512]
+cdef int CLEAR_WAY[GOAL_ROWS]
+cdef uint64_t AHEAD_TRANSITS[ROWS]
+cdef uint64_t AHEAD_ENDS[ROWS]

@@ -1,12 +1,16 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits
+from estaminet.games.topogic.field cimport TILES
+
+cdef enum:
+    WITHIN = 240                           # four for each tile
 
 cdef class Gathering:
     cdef int seekers
     cdef uint64_t start
     cdef uint64_t tiles
-    cdef uint64_t within[240]              # the tiles that a pawn reaches within 1 to 4 turns, at (turns - 1) * 60 + tile
+    cdef uint64_t within[WITHIN]              # the tiles that a pawn reaches within 1 to 4 turns, at (turns - 1) * 60 + tile
     cdef int classes                       # scores that an ask tells apart at most
     cdef int second                        # secrets that two asks tell apart at most
     cdef int best

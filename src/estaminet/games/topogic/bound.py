@@ -19,6 +19,9 @@ from estaminet.games.topogic.kernel import TopogicPosition
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits
+    from estaminet.games.topogic.codes import TILES
+
+    WITHIN = 4 * TILES
 
 ONE = 1
 
@@ -58,18 +61,18 @@ class Gathering:
 
     def __init__(self, position: TopogicPosition, classes: int, second: int) -> None:
         if not cython.compiled:
-            self.within = [0] * 240
+            self.within = [0] * WITHIN
         self.seekers = position.seekers
         self.tiles = position.tiles
         self.start = position.border if position.border_start else position.tiles
         self.classes = classes
         self.second = second
         self.best = 1 << 30
-        reckoning = Deduction(position)
-        for tile, other in product(range(60), range(60)):
+        deduction = Deduction(position)
+        for tile, other in product(range(TILES), range(TILES)):
             if self.tiles >> tile & self.tiles >> other & 1:
-                for turns in range(max(1, reckoning.way(tile, other)), 5):
-                    self.within[(turns - 1) * 60 + tile] |= ONE << other
+                for turns in range(max(1, deduction.way(tile, other)), 5):
+                    self.within[(turns - 1) * TILES + tile] |= ONE << other
 
     def least(self, enough: int) -> int:
         """Give the least sum of turns over all secrets; one that is small enough ends the trial."""
@@ -80,15 +83,15 @@ class Gathering:
 
     def _all(self, pawn: int, first: int, one: int, two: int, three: int, four: int) -> None:
         """Put a pawn on every tile from the first on, pawns being alike."""
-        for tile in range(first, 60):
+        for tile in range(first, TILES):
             if self.start >> tile & 1 and self.best > self.enough:
                 self._place(
                     pawn,
                     tile,
                     one & self.within[tile],
-                    two & self.within[60 + tile],
-                    three & self.within[120 + tile],
-                    four & self.within[180 + tile],
+                    two & self.within[TILES + tile],
+                    three & self.within[2 * TILES + tile],
+                    four & self.within[3 * TILES + tile],
                 )
 
     def _place(self, pawn: int, first: int, one: int, two: int, three: int, four: int) -> None:

@@ -2,36 +2,46 @@ import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
 from estaminet.core.rng cimport below
+from estaminet.games.topogic.field cimport TILES
+from estaminet.games.topogic.kernel cimport MOST_PAWNS
 
-ctypedef uint64_t Parts[11]
-ctypedef double Sums[11]
-ctypedef int Counts[11]
+cdef enum:
+    PAIRS = 3600                           # of tiles
+    SIZES = 61                             # of a class of secrets
+    SCORES = 11                            # from 0 to two for each pawn
+    KEPT = 64                              # configurations that a climb may keep
+    DEPTHS = 12
+    CONFIGURATIONS = 768                   # all that are kept
+    CONFIGURATION_TILES = 3845             # and the root's own
+
+ctypedef uint64_t Parts[SCORES]
+ctypedef int Counts[SCORES]
 
 cdef class Deduction:
     cdef readonly int seekers
     cdef readonly uint64_t tiles
-    cdef uint64_t reach[60]                # the tiles a pawn can stand on after a turn, its own too
-    cdef signed char distance[3600]        # turns of one pawn from tile to tile, at from * 60 + to
-    cdef signed char share[3600]           # points of a pawn on a tile for a secret: 0, 1 or 2
-    cdef double base[61]                   # what a class of so many secrets costs at least, by the rule of thumb
-    cdef double slope[61]                  # and for each turn of way to each of its secrets
-    cdef double least[61]                  # what so many secrets cost at the very least
+    cdef uint64_t reach[TILES]                # the tiles a pawn can stand on after a turn, its own too
+    cdef signed char distance[PAIRS]        # turns of one pawn from tile to tile, at from * 60 + to
+    cdef signed char share[PAIRS]           # points of a pawn on a tile for a secret: 0, 1 or 2
+    cdef double base[SIZES]                   # what a class of so many secrets costs at least, by the rule of thumb
+    cdef double slope[SIZES]                  # and for each turn of way to each of its secrets
+    cdef double least[SIZES]                  # what so many secrets cost at the very least
     cdef double nearness                   # how much a tile of way counts that decides nothing at once
     cdef int starts                        # random starts of a climb, at the root
-    cdef int widths[12]                    # configurations followed up at each depth
+    cdef int widths[DEPTHS]                    # configurations followed up at each depth
     cdef uint64_t rng[1]
-    cdef signed char configurations[4000]  # five tiles each: 64 for each of 12 depths, then the root's own
-    cdef double judged[768]
-    cdef int filled[12]
-    cdef double bar[12]                    # a configuration judged worse is not kept
-    cdef signed char listed[60]            # the secrets of the climb
+    cdef signed char configurations[CONFIGURATION_TILES]  # five tiles each: 64 for each of 12 depths, then the root's own
+    cdef double judged[CONFIGURATIONS]
+    cdef int filled[DEPTHS]
+    cdef double bar[DEPTHS]                    # a configuration judged worse is not kept
+    cdef signed char listed[TILES]            # the secrets of the climb
     cdef int count
-    cdef uint64_t places[5]                # where each pawn may stand after this turn
-    cdef signed char work[5]
-    cdef signed char kept[5]
-    cdef int rest_score[60]                # of the pawns that are not being shifted
-    cdef int rest_way[60]
-    cdef double near[60]
+    cdef uint64_t places[MOST_PAWNS]                # where each pawn may stand after this turn
+    cdef signed char work[MOST_PAWNS]
+    cdef signed char kept[MOST_PAWNS]
+    cdef int rest_score[TILES]                # of the pawns that are not being shifted
+    cdef int rest_way[TILES]
+    cdef double near[TILES]
     cdef double rest_near
 
     @cython.locals(total=double)
@@ -83,6 +93,6 @@ cdef class Deduction:
     @cython.locals(pawn=int)
     cdef void _copy(self, int start, int end) noexcept nogil
 
-cdef int KEPT, DEPTHS, ROOT, SWEEPS
+cdef int ROOT, SWEEPS
 cdef double NEVER, TINY
 cdef uint64_t ONE

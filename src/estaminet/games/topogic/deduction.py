@@ -2,7 +2,7 @@
 
 The sum of the turns over all secrets that are still possible is the measure. A climb shifts one pawn after the other
 to where a rule of thumb judges the configuration best; the best of them are followed up, class of secrets by class,
-down to the last tile. Below the widths given the best by the rule of thumb is taken, so a sum is always that of a way to
+down to the last tile. Below the widths given the best by the rule of thumb is taken, so a sum always belongs to a way to
 play that exists.
 """
 
@@ -13,15 +13,22 @@ from math import log2
 
 import cython
 
-from estaminet.games.topogic.kernel import TopogicPosition
+from estaminet.games.topogic.kernel import TopogicPosition, score_of
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
     from estaminet.core.rng import below
+    from estaminet.games.topogic.codes import TILES
+    from estaminet.games.topogic.kernel import MOST_PAWNS
 
-KEPT = 64  # configurations that a climb may keep
-DEPTHS = 12
-ROOT = KEPT * DEPTHS * 5  # where the root's own configuration lies
+    PAIRS = TILES * TILES
+    SIZES = TILES + 1
+    SCORES = 2 * MOST_PAWNS + 1
+    KEPT = 64
+    DEPTHS = 12
+    CONFIGURATIONS = KEPT * DEPTHS
+
+ROOT = KEPT * DEPTHS * MOST_PAWNS  # where the root's own configuration lies
 SWEEPS = 5
 NEVER = 1e18
 TINY = 1e-9
@@ -36,7 +43,7 @@ def least_totals(branches: int = 10) -> list[float]:
     """
     least = [0.0, 1.0]
     shared = [[NEVER, 1.0] for _ in range(branches + 1)]  # by the number of classes at most, then of secrets
-    for count in range(2, 61):
+    for count in range(2, TILES + 1):
         for parts in range(2, branches + 1):
             shared[parts].append(min(least[own] + shared[parts - 1][count - own] for own in range(1, count)))
         gathered = min(least[own] + least[count - 1 - own] for own in range(count))
@@ -47,7 +54,7 @@ def least_totals(branches: int = 10) -> list[float]:
     return least
 
 
-def thumb(count: int) -> tuple[float, float]:
+def estimate(count: int) -> tuple[float, float]:
     """Judge a class of secrets: the sum of its turns is about the first number plus the second times the sum of ways."""
     if count < 2:
         return 0.0, 1.0
@@ -55,21 +62,21 @@ def thumb(count: int) -> tuple[float, float]:
 
 
 class Deduction:
-    """The seeker's reckoning on one field."""
+    """What a seeker can deduce and plan on one field."""
 
     def __init__(self, position: TopogicPosition, starts: int = 4, widths: Sequence[int] = (8, 4, 2), entropy: bool = False) -> None:
         if not cython.compiled:
-            self.reach = [0] * 60
-            self.distance = [0] * 3600
-            self.share = [0] * 3600
-            self.base, self.slope, self.least = [0.0] * 61, [0.0] * 61, [0.0] * 61
+            self.reach = [0] * TILES
+            self.distance = [0] * PAIRS
+            self.share = [0] * PAIRS
+            self.base, self.slope, self.least = [0.0] * SIZES, [0.0] * SIZES, [0.0] * SIZES
             self.widths, self.filled, self.bar = [0] * DEPTHS, [0] * DEPTHS, [0.0] * DEPTHS
             self.rng = [0]
-            self.configurations = [0] * 4000
-            self.judged = [0.0] * (KEPT * DEPTHS)
-            self.listed, self.near = [0] * 60, [0.0] * 60
-            self.rest_score, self.rest_way = [0] * 60, [0] * 60
-            self.places, self.work, self.kept = [0] * 5, [0] * 5, [0] * 5
+            self.configurations = [0] * (ROOT + MOST_PAWNS)
+            self.judged = [0.0] * CONFIGURATIONS
+            self.listed, self.near = [0] * TILES, [0.0] * TILES
+            self.rest_score, self.rest_way = [0] * TILES, [0] * TILES
+            self.places, self.work, self.kept = [0] * MOST_PAWNS, [0] * MOST_PAWNS, [0] * MOST_PAWNS
         self.seekers = position.seekers
         self.tiles = position.tiles
         self.starts = starts
@@ -77,9 +84,9 @@ class Deduction:
         for depth in range(DEPTHS):
             self.widths[depth] = min(KEPT, widths[depth]) if depth < len(widths) else 1
         for count, least in enumerate(least_totals()):
-            base, slope = (count * log2(max(1, count)), 0.0) if entropy else thumb(count)
+            base, slope = (count * log2(max(1, count)), 0.0) if entropy else estimate(count)
             self.base[count], self.slope[count], self.least[count] = base, slope, least
-        for tile in range(60):
+        for tile in range(TILES):
             if self.tiles >> tile & 1:
                 self._survey(position, tile)
 
@@ -90,18 +97,18 @@ class Deduction:
         edge = reached
         while edge:
             fresh = 0
-            for other in range(60):
+            for other in range(TILES):
                 if edge >> other & 1:
-                    self.distance[tile * 60 + other] = turns
+                    self.distance[tile * TILES + other] = turns
                     fresh |= position.reached_from(other)
-                self.share[tile * 60 + other] = (tile // 6 == other // 6) + (tile % 6 == other % 6)
+                self.share[tile * TILES + other] = score_of([tile], other)
             edge = fresh & ~reached
             reached |= edge
             turns += 1
 
     def way(self, start: int, end: int) -> int:
         """Give the turns that one pawn needs from tile to tile."""
-        return self.distance[start * 60 + end]
+        return self.distance[start * TILES + end]
 
     def plan(self, secrets: int, places: list[int], pawns: list[int], seed: int = 0) -> tuple[list[int], float]:
         """Choose where each pawn should stand when the score is asked for, and tell the sum of turns over all secrets, this one included.
@@ -144,9 +151,9 @@ class Deduction:
     def split(self, secrets: int, pawns: list[int]) -> dict[int, int]:
         """Part the secrets, as bits, by the score they give."""
         parts: dict[int, int] = {}
-        for secret in range(60):
+        for secret in range(TILES):
             if secrets >> secret & 1:
-                score = sum(self.share[pawn * 60 + secret] for pawn in pawns)
+                score = sum(self.share[pawn * TILES + secret] for pawn in pawns)
                 parts[score] = parts.get(score, 0) | ONE << secret
         return parts
 
@@ -155,18 +162,18 @@ class Deduction:
         best = NEVER
         chosen = 0
         for index in range(min(self.widths[depth], self.filled[depth])):
-            found = self._cost(secrets, (depth * KEPT + index) * 5, depth, best)
+            found = self._cost(secrets, (depth * KEPT + index) * MOST_PAWNS, depth, best)
             if found < best - TINY:
                 best = found
                 chosen = index
         if depth == 0:
-            self._copy(chosen * 5, ROOT)
+            self._copy(chosen * MOST_PAWNS, ROOT)
         return best
 
     def _cost(self, secrets: int, at: int, depth: int, bound: float) -> float:
         """Sum up the turns if a configuration is asked now; more than the bound is not told exactly."""
         if not cython.compiled:
-            parts = [0] * 11
+            parts = [0] * SCORES
         self._split(secrets, at, parts)
         total = float(count_bits(secrets))
         hope = 0.0
@@ -183,7 +190,7 @@ class Deduction:
         return total
 
     def _split(self, secrets: int, at: int, parts: list[int]) -> None:
-        for part in range(11):
+        for part in range(SCORES):
             parts[part] = 0
         left = secrets
         while left:
@@ -191,7 +198,7 @@ class Deduction:
             left = left & (left - 1)
             score = 0
             for pawn in range(self.seekers):
-                score += self.share[self.configurations[at + pawn] * 60 + tile]
+                score += self.share[self.configurations[at + pawn] * TILES + tile]
             parts[score] = parts[score] | ONE << tile
 
     def _total(self, secrets: int, at: int, depth: int) -> float:
@@ -214,7 +221,7 @@ class Deduction:
         """Two secrets, one gathered on now and the other from there in one turn: three in all is the least; 0 if it cannot be."""
         first = lowest_bit(secrets)
         second = lowest_bit(secrets & (secrets - 1))
-        if self.distance[first * 60 + second] == 1 and (self._way(at, first) <= 1 or self._way(at, second) <= 1):
+        if self.distance[first * TILES + second] == 1 and (self._way(at, first) <= 1 or self._way(at, second) <= 1):
             return 3.0
         return 0.0
 
@@ -230,7 +237,7 @@ class Deduction:
     def _way(self, at: int, tile: int) -> int:
         way = 0
         for pawn in range(self.seekers):
-            way = max(way, self.distance[self.configurations[at + pawn] * 60 + tile])
+            way = max(way, self.distance[self.configurations[at + pawn] * TILES + tile])
         return way
 
     # The climb.
@@ -258,10 +265,10 @@ class Deduction:
             self.listed[self.count] = lowest_bit(left)
             self.count += 1
             left = left & (left - 1)
-        for tile in range(60):
+        for tile in range(TILES):
             total = 0
             for index in range(self.count):
-                total += self.distance[tile * 60 + self.listed[index]]
+                total += self.distance[tile * TILES + self.listed[index]]
             self.near[tile] = total * self.nearness
 
     def _scatter(self) -> None:
@@ -284,7 +291,7 @@ class Deduction:
         while left:
             tile = lowest_bit(left)
             left = left & (left - 1)
-            if self.distance[tile * 60 + secret] < self.distance[best * 60 + secret]:
+            if self.distance[tile * TILES + secret] < self.distance[best * TILES + secret]:
                 best = tile
         return best
 
@@ -329,8 +336,8 @@ class Deduction:
             way = 0
             for other in range(self.seekers):
                 if other != pawn:
-                    score += self.share[self.work[other] * 60 + secret]
-                    far = self.distance[self.work[other] * 60 + secret]
+                    score += self.share[self.work[other] * TILES + secret]
+                    far = self.distance[self.work[other] * TILES + secret]
                     if far > way:
                         way = far
             self.rest_score[index] = score
@@ -339,20 +346,20 @@ class Deduction:
     def _judge(self, tile: int) -> float:
         """Judge a configuration by the rule of thumb: class by class its size and its ways."""
         if not cython.compiled:
-            counts, ways = [0] * 11, [0] * 11
-        for index in range(11):
+            counts, ways = [0] * SCORES, [0] * SCORES
+        for index in range(SCORES):
             counts[index] = 0
             ways[index] = 0
         for index in range(self.count):
             secret = self.listed[index]
-            score = self.rest_score[index] + self.share[tile * 60 + secret]
-            way = self.distance[tile * 60 + secret]
+            score = self.rest_score[index] + self.share[tile * TILES + secret]
+            way = self.distance[tile * TILES + secret]
             if self.rest_way[index] > way:
                 way = self.rest_way[index]
             counts[score] = counts[score] + 1
             ways[score] = ways[score] + way
         total = self.rest_near + self.near[tile]
-        for index in range(11):
+        for index in range(SCORES):
             if counts[index]:
                 total += self.base[counts[index]] + self.slope[counts[index]] * ways[index]
                 if counts[index] == self.count:  # nothing would be learned: another turn for all
@@ -364,7 +371,7 @@ class Deduction:
         self._sort_kept(pawn, tile)
         last = self.filled[depth]
         for index in range(last):
-            if self._same((depth * KEPT + index) * 5):
+            if self._same((depth * KEPT + index) * MOST_PAWNS):
                 return
         if last < self.widths[depth]:
             self.filled[depth] += 1
@@ -373,11 +380,11 @@ class Deduction:
         place = depth * KEPT + last
         while place > depth * KEPT and self.judged[place - 1] > judged:
             self.judged[place] = self.judged[place - 1]
-            self._copy((place - 1) * 5, place * 5)
+            self._copy((place - 1) * MOST_PAWNS, place * MOST_PAWNS)
             place -= 1
         self.judged[place] = judged
         for index in range(self.seekers):
-            self.configurations[place * 5 + index] = self.kept[index]
+            self.configurations[place * MOST_PAWNS + index] = self.kept[index]
         if self.filled[depth] == self.widths[depth]:
             self.bar[depth] = self.judged[depth * KEPT + self.filled[depth] - 1]
 

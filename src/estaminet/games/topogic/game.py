@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from estaminet.core.game import Game
 from estaminet.core.options import Value
-from estaminet.core.position import Position
+from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.games.topogic import codes, explain, field, notation, scene
+from estaminet.games.topogic import codes, explain, notation, scene
+from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
-from estaminet.games.topogic.look import THEME_TITLES, THEMES
+from estaminet.games.topogic.layout import THEMES
 from estaminet.games.topogic.options import OPTIONS
-from estaminet.games.topogic.review import REVIEWER, reveals
+from estaminet.games.topogic.review import REVIEWER
+from estaminet.games.topogic.words import THEME_TITLES
 
 
-def deal(position: Position, rng: list[int], options: dict[str, Value]) -> None:
+def deal(position: TopogicPosition, rng: Generator, options: dict[str, Value]) -> None:
     """Join the tiles into a field (TG-1, TG-2)."""
-    game = cast(TopogicPosition, position)
-    notation.set_options(game, options)
-    notation.lay(game, field.rectangle(rng) if options["field"] == "rectangle" else field.grow_island(rng))
+    field = Field()
+    if options["field"] == "rectangle":
+        field.fill_rectangle(rng)
+    else:
+        field.grow_island(rng)
+    position.lay(field)
 
 
 GAME = Game(
@@ -30,6 +33,7 @@ GAME = Game(
     publisher="",
     year=2010,
     rules_version=1,
+    keys_version=2,
     summary=Message(
         "Sixty tiles, one of them secret. Five seekers walk over the field, and after each turn one number tells how warm they "
         "are. Find the tile and gather there in fewer turns than your opponent."
@@ -46,8 +50,8 @@ GAME = Game(
     explain=explain,
     player=PLAYER,
     reviewer=REVIEWER,
-    reveals=reveals,
-    handover=True,
+    reveals=TopogicPosition.ends_turn,
+    notes=True,
     views=THEMES,
     view_titles=THEME_TITLES,
 )

@@ -3,20 +3,27 @@
 import cython
 
 from estaminet.core.position import Position
-from estaminet.games.topogic import codes
+from estaminet.games.topogic.codes import ASK, HIDE, MOVE, PLACE, VALUES
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, lowest_bit
-    from estaminet.core.rng import below, mix
+    from estaminet.core.rng import below, key_word
+    from estaminet.games.topogic.codes import TILES
+    from estaminet.games.topogic.field import Field
 
-TILES = codes.TILES
-HIDE = codes.HIDE
-PLACE = codes.PLACE
-MOVE = codes.MOVE
-ASK = codes.ASK
+    MOST_PAWNS = 5
+    MOST_TURNS = 100
+    TURN_BYTES = MOST_PAWNS + 1
+
 ONE = 1
 COLOUR = 0x3F  # the tiles of the first colour
 VALUE = 0x0041041041041041  # the tiles of value 1
+# Where the key's words of each kind of thing begin; the words of the tiles begin at 0.
+STILL_WORDS = 1 << 20
+MOVED_WORDS = 2 << 20
+SECRET_WORDS = 3 << 20
+POSSIBLE_WORDS = 4 << 20
+COUNT_WORDS = 1 << 40
 
 
 def nth_bit(word: int, number: int) -> int:
@@ -26,17 +33,22 @@ def nth_bit(word: int, number: int) -> int:
     return lowest_bit(word)
 
 
+def score_of(pawns: list[int], secret: int) -> int:
+    """Score pawns for a secret (TG-6)."""
+    return sum((pawn // VALUES == secret // VALUES) + (pawn % VALUES == secret % VALUES) for pawn in pawns)
+
+
 class TopogicPosition(Position):
     """A field of tiles, a secret, the pawns, and the scores so far."""
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.across = [-1] * 60
-            self.down = [-1] * 60
-            self.reach = [0] * 60
-            self.still = [0] * 5
-            self.moved = [0] * 5
-            self.history = [0] * 600
+            self.across = [0] * TILES
+            self.down = [0] * TILES
+            self.reach = [0] * TILES
+            self.still = [0] * MOST_PAWNS
+            self.moved = [0] * MOST_PAWNS
+            self.history = [0] * (MOST_TURNS * TURN_BYTES)
         self.tiles = 0
         self.border = 0
         self.field_key = 0
@@ -52,81 +64,79 @@ class TopogicPosition(Position):
         self.possible = 0
         self.finished = False
 
-    def copy_from(self, other: Position) -> None:
-        """Become equal to another Topogic position."""
-        if self.field_key != cython.cast(TopogicPosition, other).field_key:
-            for index in range(60):
-                self.across[index] = cython.cast(TopogicPosition, other).across[index]
-                self.down[index] = cython.cast(TopogicPosition, other).down[index]
-                self.reach[index] = cython.cast(TopogicPosition, other).reach[index]
-        self.tiles = cython.cast(TopogicPosition, other).tiles
-        self.border = cython.cast(TopogicPosition, other).border
-        self.field_key = cython.cast(TopogicPosition, other).field_key
-        self.seekers = cython.cast(TopogicPosition, other).seekers
-        self.border_start = cython.cast(TopogicPosition, other).border_start
-        self.limit = cython.cast(TopogicPosition, other).limit
-        self.round = cython.cast(TopogicPosition, other).round
-        self.secret = cython.cast(TopogicPosition, other).secret
-        self.still_count = cython.cast(TopogicPosition, other).still_count
-        self.moved_count = cython.cast(TopogicPosition, other).moved_count
-        for index in range(5):
-            self.still[index] = cython.cast(TopogicPosition, other).still[index]
-            self.moved[index] = cython.cast(TopogicPosition, other).moved[index]
-        self.turns = cython.cast(TopogicPosition, other).turns
-        for index in range(self.turns * 6):
-            self.history[index] = cython.cast(TopogicPosition, other).history[index]
-        self.first_turns = cython.cast(TopogicPosition, other).first_turns
-        self.possible = cython.cast(TopogicPosition, other).possible
-        self.finished = cython.cast(TopogicPosition, other).finished
-
     # What Python code asks and sets.
 
-    def set_tile(self, tile: int, across: int, down: int, reach: int) -> None:
-        """Lay a tile of a new field."""
-        self.across[tile] = across
-        self.down[tile] = down
-        self.reach[tile] = reach
-        self.tiles |= ONE << tile
-        self.field_key = mix(self.field_key, (tile * 256 + across) * 256 + down)
+    def lay(self, field: Field) -> None:
+        """Lay the field of a new position."""
+        self.tiles = self.possible = field.tiles
+        self.border = field.border()
+        for tile in range(TILES):
+            if self.tiles >> tile & 1:
+                self.across[tile] = field.across(tile)
+                self.down[tile] = field.down(tile)
+                self.reach[tile] = field.reach(tile)
+                self.field_key ^= key_word((tile * 64 + self.across[tile]) * 64 + self.down[tile])
 
     def cell(self, tile: int) -> tuple[int, int]:
         """Tell where a tile of the field lies."""
+        assert self.tiles >> tile & 1
         return self.across[tile], self.down[tile]
 
     def reached_from(self, tile: int) -> int:
-        """Give the tiles that a pawn on a tile reaches, as bits (TG-8)."""
+        """Give the tiles that a pawn on a tile of the field reaches, as bits (TG-8)."""
+        assert self.tiles >> tile & 1
         return self.reach[tile]
 
     def pawns(self) -> tuple[list[int], list[int]]:
         """Give the tiles of the pawns that have not moved this turn, and of those that have."""
         return [self.still[index] for index in range(self.still_count)], [self.moved[index] for index in range(self.moved_count)]
 
+    def pawns_after(self, action: int) -> tuple[list[int], list[int]]:
+        """Give the pawns as `pawns` does, after a placing or a move, before its turn ends."""
+        still, moved = self.pawns()
+        if PLACE <= action < MOVE:
+            still = sorted([*still, action - PLACE])
+        elif MOVE <= action < ASK:
+            start, end = divmod(action - MOVE, TILES)
+            still.remove(start)
+            moved = sorted([*moved, end])
+        return still, moved
+
     def set_pawns(self, still: list[int], moved: list[int]) -> None:
         """Set the pawns of a new position."""
+        assert len(still) + len(moved) <= self.seekers
         self.still_count = len(still)
         self.moved_count = len(moved)
-        for index, tile in enumerate(still):
-            self.still[index] = tile
-        for index, tile in enumerate(moved):
-            self.moved[index] = tile
+        for index in range(MOST_PAWNS):
+            self.still[index] = still[index] if index < len(still) else 0
+            self.moved[index] = moved[index] if index < len(moved) else 0
 
     def past(self) -> list[tuple[list[int], int]]:
         """List the turns of the round: the tiles and the score."""
-        return [([self.history[turn * 6 + 1 + pawn] for pawn in range(self.seekers)], self.history[turn * 6]) for turn in range(self.turns)]
+        return [(self._tiles_of_turn(turn), self.history[turn * TURN_BYTES]) for turn in range(self.turns)]
 
-    def begin_round(self) -> None:
-        """Make every tile possible again (TG-4)."""
-        self.possible = self.tiles
+    def _tiles_of_turn(self, turn: int) -> list[int]:
+        return [self.history[turn * TURN_BYTES + 1 + pawn] for pawn in range(self.seekers)]
 
     def replay_turn(self, tiles: list[int], score: int) -> None:
         """Enter a past turn of a new position, and what it taught."""
+        assert self.turns < self.limit
         self.set_pawns(tiles, [])
         self._write_down(score)
         self._learn(score)
 
-    def score_of(self, secret: int) -> int:
-        """Give the score of the pawns as they stand if a tile were the secret (TG-6)."""
-        return self.score_for(secret)
+    def ends_turn(self, action: int) -> bool:
+        """Whether a legal action ends its player's turn: hiding, the last placing, the last move, asking (TG-4, TG-5, TG-7)."""
+        if PLACE <= action < MOVE:
+            return self.still_count + 1 == self.seekers
+        if MOVE <= action < ASK:
+            return self.still_count == 1
+        return True
+
+    @property
+    def seeker(self) -> int:
+        """Who seeks: the second player in round 1, the first in round 2 (TG-3)."""
+        return self._seeker()
 
     def points(self) -> list[int]:
         """Give the turns of both seekers: the first player's in round 2, the second's in round 1 (TG-10)."""
@@ -141,15 +151,14 @@ class TopogicPosition(Position):
 
     # The C-level contract.
 
-    def seeker(self) -> int:
-        """Who seeks: the second player in round 1, the first in round 2 (TG-3)."""
+    def _seeker(self) -> int:
         return 2 - self.round
 
     def to_move(self) -> int:
         """Who acts: the coder until the secret is chosen, then the seeker (TG-4, TG-5)."""
         if self.secret < 0:
-            return 1 - self.seeker()
-        return self.seeker()
+            return 1 - self._seeker()
+        return self._seeker()
 
     def is_over(self) -> bool:
         """Whether both rounds have been played."""
@@ -241,6 +250,7 @@ class TopogicPosition(Position):
             if found:
                 self.still[index] = self.still[index + 1]
         self.still_count -= 1
+        self.still[self.still_count] = 0
 
     def _move(self, start: int, end: int) -> None:
         """Move a pawn; when the last has moved the turn ends by itself (TG-7)."""
@@ -254,9 +264,10 @@ class TopogicPosition(Position):
         """End the turn: the house tells the score, and the round may be over (TG-6, TG-9, TG-11)."""
         for index in range(self.moved_count):
             self._insert(self.still, self.still_count, self.moved[index])
+            self.moved[index] = 0
             self.still_count += 1
         self.moved_count = 0
-        score = self.score_for(self.secret)
+        score = self._score()
         self._write_down(score)
         self._learn(score)
         if self._gathered():
@@ -264,21 +275,18 @@ class TopogicPosition(Position):
         elif self.turns == self.limit:
             self._end_round(self.limit + 1)
 
-    def score_for(self, secret: int) -> int:
+    def _score(self) -> int:
         """Count a point for each pawn on the secret's colour and one for each on its value (TG-6)."""
         total = 0
         for index in range(self.still_count):
-            total += self.still[index] // 6 == secret // 6
-            total += self.still[index] % 6 == secret % 6
-        for index in range(self.moved_count):
-            total += self.moved[index] // 6 == secret // 6
-            total += self.moved[index] % 6 == secret % 6
+            total += self.still[index] // VALUES == self.secret // VALUES
+            total += self.still[index] % VALUES == self.secret % VALUES
         return total
 
     def _write_down(self, score: int) -> None:
-        self.history[self.turns * 6] = score
+        self.history[self.turns * TURN_BYTES] = score
         for index in range(self.still_count):
-            self.history[self.turns * 6 + 1 + index] = self.still[index]
+            self.history[self.turns * TURN_BYTES + 1 + index] = self.still[index]
         self.turns += 1
 
     def _learn(self, score: int) -> None:
@@ -286,7 +294,7 @@ class TopogicPosition(Position):
         ones = twos = fours = eights = 0
         for index in range(2 * self.still_count):
             tile = self.still[index >> 1]
-            carry = COLOUR << 6 * (tile // 6) if index & 1 else VALUE << tile % 6
+            carry = COLOUR << VALUES * (tile // VALUES) if index & 1 else VALUE << tile % VALUES
             ones, carry = ones ^ carry, ones & carry
             twos, carry = twos ^ carry, twos & carry
             fours, carry = fours ^ carry, fours & carry
@@ -296,7 +304,7 @@ class TopogicPosition(Position):
 
     def _gathered(self) -> bool:
         """Whether the last turn found all pawns on the secret: the perfect score (TG-9)."""
-        return self.turns > 0 and self.history[(self.turns - 1) * 6] == 2 * self.seekers
+        return self.turns > 0 and self.history[(self.turns - 1) * TURN_BYTES] == 2 * self.seekers
 
     def _end_round(self, counted: int) -> None:
         """Change roles after round 1, end the game after round 2 (TG-3, TG-10)."""
@@ -306,21 +314,35 @@ class TopogicPosition(Position):
         self.first_turns = counted
         self.round = 2
         self.secret = -1
+        self.possible = self.tiles
+        for index in range(self.still_count):
+            self.still[index] = 0
+        for index in range(self.turns * TURN_BYTES):
+            self.history[index] = 0
         self.still_count = 0
         self.turns = 0
-        self.possible = self.tiles
 
     def position_key(self) -> int:
-        """Stir in all that decides how it goes on; of the past that is what it taught."""
-        key = mix(mix(self.field_key, self.secret + 1), (self.round * 128 + self.turns) * 128 + self.first_turns)
+        """Join the words of all that decides how it goes on; of the past that is what it taught."""
+        key = self.field_key ^ key_word(SECRET_WORDS + self.secret + 1) ^ key_word(COUNT_WORDS + self._counts())
         for index in range(self.still_count):
-            key = mix(key, self.still[index])
-        key = mix(key, 100)
+            key ^= key_word(STILL_WORDS + index * 64 + self.still[index])
         for index in range(self.moved_count):
-            key = mix(key, self.moved[index])
-        return mix(mix(key, self.possible), (self.seekers * 2 + self.border_start) * 128 + self.limit)
+            key ^= key_word(MOVED_WORDS + index * 64 + self.moved[index])
+        for colour in range(10):
+            key ^= key_word(POSSIBLE_WORDS + colour * 64 + (self.possible >> (VALUES * colour) & COLOUR))
+        return key
+
+    def _counts(self) -> int:
+        """Write rounds, turns and options side by side."""
+        counts = ((self.round * 128 + self.turns) * 128 + self.first_turns) * 128 + self.limit
+        return (counts * 8 + self.seekers) * 4 + self.border_start * 2 + self.finished
+
+    def spare_bytes(self) -> int:
+        """Leave the turns that have not been played out of a copy."""
+        return (MOST_TURNS - self.turns) * TURN_BYTES
 
     def imagine_for(self, seat: int, rng: list[int]) -> None:
         """Draw the secret anew among the tiles that all scores allow, for everybody but its coder (TG-6)."""
-        if self.secret >= 0 and not self.finished and seat != 1 - self.seeker():
+        if self.secret >= 0 and not self.finished and seat != 1 - self._seeker():
             self.secret = nth_bit(self.possible, below(rng, count_bits(self.possible)))

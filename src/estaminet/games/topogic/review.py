@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
-from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import tile_text
 from estaminet.games.topogic.deduction import Deduction
-from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.seeker import PAR, beginning, par, points
+from estaminet.games.topogic.kernel import TopogicPosition, score_of
+from estaminet.games.topogic.player import PAR, beginning, par
 
 Value = str | int | Message
 REVIEW_LEVEL = 7  # the level that sets the par
@@ -27,42 +25,32 @@ class Asked:
     @property
     def score(self) -> int:
         """The score that was told."""
-        return points(self.pawns, self.before.secret)
+        return score_of(self.pawns, self.before.secret)
 
 
-def reveals(position: Position, action: int) -> bool:
-    """Whether an action shows its player something: the last of a turn does, and hiding ends a turn too."""
-    return action < codes.PLACE or asked(cast(TopogicPosition, position), action) is not None
-
-
-def asked(game: TopogicPosition, action: int) -> list[int] | None:
+def asked(position: TopogicPosition, action: int) -> list[int] | None:
     """Tell where the pawns stand when an action ends the seeker's turn; None if it does not (TG-5, TG-7)."""
-    still, moved = game.pawns()
-    if codes.PLACE <= action < codes.MOVE:
-        return sorted([*still, action - codes.PLACE]) if len(still) + 1 == game.seekers else None
-    if codes.MOVE <= action < codes.ASK:
-        start, end = divmod(action - codes.MOVE, codes.TILES)
-        still.remove(start)
-        return None if still else sorted([*moved, end])
-    return sorted(still + moved) if action == codes.ASK else None
+    if action < codes.PLACE or not position.ends_turn(action):
+        return None
+    still, moved = position.pawns_after(action)
+    return sorted(still + moved)
 
 
 class Reviewer:
     """Looks back at the rounds that are over."""
 
-    def ready(self, position: Position) -> bool:
+    def ready(self, position: TopogicPosition) -> bool:
         """Whether the first round is over."""
-        return cast(TopogicPosition, position).round == 2
+        return position.round == 2
 
-    def review(self, positions: list[Position], actions: list[int]) -> list[Message]:
+    def review(self, positions: list[TopogicPosition], actions: list[int]) -> list[Message]:
         """Look back at each round that is over, turn by turn."""
         turns: dict[int, list[Asked]] = {1: [], 2: []}
         for position, action in zip(positions, actions, strict=False):
-            game = cast(TopogicPosition, position)
-            pawns = asked(game, action)
+            pawns = asked(position, action)
             if pawns is not None:
-                turns[game.round].append(Asked(game, pawns))
-        last = cast(TopogicPosition, positions[-1])
+                turns[position.round].append(Asked(position, pawns))
+        last = positions[-1]
         ended = [number for number in (1, 2) if number < last.round or last.over]
         return [line for number in ended if turns[number] for line in round_lines(number, turns[number], last)]
 
@@ -70,28 +58,28 @@ class Reviewer:
 def round_lines(number: int, turns: list[Asked], last: TopogicPosition) -> list[Message]:
     """Look back at one round."""
     counted = last.first_turns if number == 1 else last.points()[0]
-    reckoning = Deduction(last, PAR.starts, PAR.widths)
-    lines, deduction, luck = [], 0.0, 0.0
+    deduction = Deduction(last, PAR.starts, PAR.widths)
+    lines, lost_by_choice, lost_by_chance = [], 0.0, 0.0
     for place, turn in enumerate(turns, 1):
-        line, lost, chance = turn_line(place, turn, reckoning)
+        line, lost, chance = turn_line(place, turn, deduction)
         lines.append(line)
-        deduction += lost
-        luck += chance
+        lost_by_choice += lost
+        lost_by_chance += chance
     result: dict[str, Value] = {"round": number, "turns": counted, "par": f"{par(last):.1f}"}
     head = Message("Round {round}: {turns} turns. The par of this field is {par}.", result)
-    balance: dict[str, Value] = {"deduction": f"{deduction:+.1f}", "luck": f"{luck:+.1f}"}
+    balance: dict[str, Value] = {"deduction": f"{lost_by_choice:+.1f}", "luck": f"{lost_by_chance:+.1f}"}
     return [head, Message("Against par: deduction {deduction} turns, luck {luck} turns.", balance), *lines]
 
 
-def turn_line(place: int, turn: Asked, reckoning: Deduction) -> tuple[Message, float, float]:
+def turn_line(place: int, turn: Asked, deduction: Deduction) -> tuple[Message, float, float]:
     """Look back at one turn: a sentence, the turns lost by the choice, the turns lost by chance."""
-    game, possible = turn.before, turn.before.possible
-    whole = beginning(game, REVIEW_LEVEL)
-    best, total = reckoning.plan(possible, list(whole.places), list(whole.pawns), possible & 0xFFFFFFFF)
+    position, possible = turn.before, turn.before.possible
+    whole = beginning(position, REVIEW_LEVEL)
+    best, total = deduction.plan(possible, list(whole.places), list(whole.pawns), possible & 0xFFFFFFFF)
     count = possible.bit_count()
-    chosen = max(total, reckoning.weigh(possible, turn.pawns)) / count
-    left = reckoning.split(possible, turn.pawns)[turn.score]
-    rest = 0.0 if turn.score == 2 * game.seekers else reckoning.expect(left, turn.pawns) / left.bit_count()
+    chosen = max(total, deduction.weigh(possible, turn.pawns)) / count
+    left = deduction.split(possible, turn.pawns)[turn.score]
+    rest = 0.0 if turn.score == 2 * position.seekers else deduction.expect(left, turn.pawns) / left.bit_count()
     told: dict[str, Value] = {
         "turn": place,
         "pawns": _names(turn.pawns),

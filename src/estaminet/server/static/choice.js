@@ -11,7 +11,12 @@ export function unpack(node) {
   if (!Array.isArray(node)) return new Map(Object.entries(node));
   const [ids, steps] = node;
   let code = 0;
-  return new Map(ids.split(" ").slice(0, steps.length).map((id, index) => [id, (code += steps[index])]));
+  return new Map(
+    ids
+      .split(" ")
+      .slice(0, steps.length)
+      .map((id, index) => [id, (code += steps[index])]),
+  );
 }
 
 export class Choice {
@@ -51,11 +56,9 @@ export class Choice {
     return true;
   }
 
-  /** Forget the clicks; says whether there were any. */
-  letGo() {
-    const had = this.path.length > 0;
+  /** Go back to before the first click. */
+  restart() {
     this.path = [];
     this.next = unpack(this.tree);
-    return had;
   }
 }

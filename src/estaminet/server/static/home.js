@@ -9,7 +9,7 @@ await loadWords();
  * @param {HTMLElement} form
  * @param {string} sentence
  */
-function complain(form, sentence) {
+function showProblem(form, sentence) {
   const problem = find(".problem", form);
   problem.textContent = sentence;
   problem.hidden = false;
@@ -21,7 +21,7 @@ join.addEventListener("submit", (event) => {
   const text = /** @type {HTMLInputElement} */ (find("#join-link")).value.trim();
   const path = /\/(?:join|watch|t)\/[\w-]+/.exec(text);
   if (path) location.assign(path[0]);
-  else complain(join, say("This is no link to a table. It looks like {example}.", { example: `${location.origin}/join/…` }));
+  else showProblem(join, say("This is no link to a table. It looks like {example}.", { example: `${location.origin}/join/…` }));
 });
 
 const records = find("#import");
@@ -39,5 +39,5 @@ records.addEventListener("submit", async (event) => {
     body: JSON.stringify({ text: text.value }),
   }).catch(() => null);
   if (response?.ok) location.assign((await response.json()).url);
-  else complain(records, response ? await sentenceOf(response) : say("The café does not answer. Try again in a moment."));
+  else showProblem(records, response ? await sentenceOf(response) : say("The café does not answer. Try again in a moment."));
 });

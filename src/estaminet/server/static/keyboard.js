@@ -1,4 +1,4 @@
-/** The board by keyboard: arrows go from one possible choice to the next, Enter or Space chooses, Escape lets go. */
+/** The board by keyboard: arrows go from one possible choice to the next, Enter or Space chooses, Escape cancels. */
 
 /** @typedef {import("./stage.js").Stage} Stage */
 /** @typedef {import("./types.js").Cell} Cell */
@@ -13,28 +13,28 @@ export class Keyboard {
     /** Which cell Tab comes to. @type {string | null} */
     this.home = null;
     const svg = stage.painter.svg;
-    svg.addEventListener("keydown", (event) => this.pressed(event));
-    svg.addEventListener("focusin", (event) => this.focused(cellOf(event.target)));
+    svg.addEventListener("keydown", (event) => this.onKey(event));
+    svg.addEventListener("focusin", (event) => this.onFocus(cellOf(event.target)));
     svg.addEventListener("focusout", () => this.stage.point(null));
   }
 
   /** @param {string | null} id */
-  focused(id) {
+  onFocus(id) {
     if (id === null) return;
     this.home = id;
-    this.stage.parts.bring([id]);
-    this.rove();
+    this.stage.parts.bringIntoView([id]);
+    this.updateTabStop();
     if (this.stage.painter.hits.get(id)?.matches(":focus-visible")) this.stage.point(id);
   }
 
   /** Bring the focus to the board. */
   focus() {
-    this.rove();
+    this.updateTabStop();
     if (this.home !== null) this.stage.painter.hits.get(this.home)?.focus();
   }
 
   /** Keep one cell, among those that can be chosen, in the order of Tab. */
-  rove() {
+  updateTabStop() {
     const { hits } = this.stage.painter;
     const lit = this.stage.ids.filter((id) => hits.has(id));
     const focused = cellOf(document.activeElement);
@@ -44,7 +44,7 @@ export class Keyboard {
   }
 
   /** @param {KeyboardEvent} event */
-  pressed(event) {
+  onKey(event) {
     const id = cellOf(event.target);
     if (id === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -73,7 +73,7 @@ export class Keyboard {
   }
 
   /**
-   * The nearest cell in a direction; on a line that is folded, sideways goes on in the next line.
+   * The nearest cell in a direction; in a sequence sideways goes on where the sequence goes on.
    * @param {string} id
    * @param {[number, number]} direction
    * @param {string[]} among
@@ -82,8 +82,8 @@ export class Keyboard {
     const { cells, layout } = this.stage.painter;
     const from = cells.get(id);
     if (!from) return among[0];
-    if (layout?.line && right) {
-      const order = [...cells.keys()];
+    const order = layout?.sequence ?? [];
+    if (order.includes(id) && right) {
       const here = order.indexOf(id);
       const ahead = among.filter((other) => (order.indexOf(other) - here) * right > 0);
       return right > 0 ? ahead[0] : ahead[ahead.length - 1];

@@ -12,11 +12,13 @@ function value(name) {
 }
 
 /** Show the fields that the choices ask for. */
-function arrange() {
+function showFields() {
   const opponent = value("opponent");
   for (const part of form.querySelectorAll("[data-only]")) part.toggleAttribute("hidden", part.getAttribute("data-only") !== opponent);
   for (const part of form.querySelectorAll("[data-not]")) part.toggleAttribute("hidden", part.getAttribute("data-not") === opponent);
-  for (const part of form.querySelectorAll("[data-clock]")) part.toggleAttribute("hidden", part.getAttribute("data-clock") !== value("clock"));
+  for (const part of form.querySelectorAll("[data-clock]")) {
+    part.toggleAttribute("hidden", part.getAttribute("data-clock") !== value("clock"));
+  }
   const level = form.querySelector("input[name=level]:checked");
   if (level instanceof HTMLInputElement) {
     find(".level-words strong", form).textContent = level.dataset.name ?? "";
@@ -33,7 +35,7 @@ function clock() {
 }
 
 /** What the form asks for. */
-function wish() {
+function readForm() {
   /** @type {Record<string, string | number>} */
   const options = {};
   for (const field of form.querySelectorAll("[data-option]")) {
@@ -68,7 +70,7 @@ async function open(event) {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify(wish()),
+    body: JSON.stringify(readForm()),
   }).catch(() => null);
   if (response?.ok) {
     location.assign((await response.json()).url);
@@ -81,6 +83,6 @@ async function open(event) {
 await loadWords();
 const name = form.querySelector("input[name=name]");
 if (name instanceof HTMLInputElement && !name.value) name.value = localStorage.getItem("name") ?? "";
-form.addEventListener("change", arrange);
+form.addEventListener("change", showFields);
 form.addEventListener("submit", open);
-arrange();
+showFields();

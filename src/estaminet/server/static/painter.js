@@ -1,7 +1,7 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
 import { draw } from "./dom.js";
-import { drawBands, drawMark, outline } from "./shapes.js";
+import { drawBands, drawCell, drawMark, outline, shine } from "./shapes.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -10,24 +10,31 @@ import { tell } from "./words.js";
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Scene} Scene */
-/** Cells by what there is to notice about them; the order decides nothing, the style does.
- * @typedef {Partial<Record<"lit" | "chosen" | "left" | "right" | "last" | "warned" | "hinted", Iterable<string>>>} Flags */
+/** @typedef {import("./highlights.js").Highlights} Highlights */
 
-const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "marks", "hits"];
+const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "marks", "crosses", "hits"];
+const CROSS = "M-0.36,-0.36L0.36,0.36M0.36,-0.36L-0.36,0.36";
+const FRAME_ID = "shown-part";
 const MOVE_MS = 180;
+
+/** The group of all layers of the board that is played on: what else shows the board refers to it. */
+export const LAYERS_ID = "board-layers";
 
 export class Painter {
   /**
    * @param {HTMLElement} home
-   * @param {{hits: boolean, label?: string}} settings whether its cells can be pointed at
+   * @param {{hits: boolean, label?: string}} settings whether its cells can be pointed at: one board of a page
    */
   constructor(home, settings) {
     this.settings = settings;
     this.svg = draw("svg", { class: "scene", role: settings.hits ? "group" : null, "aria-label": settings.label, focusable: "false" });
     /** @type {Record<string, SVGGElement>} */
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, draw("g", { class: name })]));
-    if (settings.hits) this.svg.append(shine()); // a page needs it once, on a picture that is never hidden
-    this.svg.append(...Object.values(this.layers));
+    this.group = draw("g", { id: settings.hits ? LAYERS_ID : null, class: "scene" }, ...Object.values(this.layers));
+    this.frameEdge = draw("rect", {});
+    // A page needs the light and the frame once, on a picture that is never hidden.
+    if (settings.hits) this.svg.append(shine(), draw("clipPath", { id: FRAME_ID }, this.frameEdge));
+    this.svg.append(this.group);
     home.append(this.svg);
     /** @type {Layout | null} */
     this.layout = null;
@@ -43,7 +50,7 @@ export class Painter {
     this.hits = new Map();
     /** @type {{mark: Mark, element: SVGGElement}[]} */
     this.marks = [];
-    this.stacking = 0;
+    this.orderTimer = 0;
   }
 
   /**
@@ -52,25 +59,39 @@ export class Painter {
    * @param {Scene} scene
    */
   paint(layout, scene) {
-    if (layout !== this.layout) this.lay(layout);
+    if (layout !== this.layout) this.paintLayout(layout);
     this.paintPieces(scene.pieces);
     this.paintMarks(scene.marks ?? []);
     if (this.settings.hits) this.nameCells(scene);
   }
 
   /** @param {Layout} layout */
-  lay(layout) {
+  paintLayout(layout) {
     const symbols = JSON.stringify(layout.symbols);
     if (symbols !== JSON.stringify(this.layout?.symbols)) for (const element of this.pieces.values()) delete element.dataset.look;
     this.layout = layout;
-    this.part = null;
+    this.showPart(null);
     this.cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
     this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.svg.setAttribute("class", `scene game-${layout.game} view-${layout.view}`);
-    this.layers.shapes.replaceChildren(...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })));
+    this.layers.shapes.replaceChildren(
+      ...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })),
+    );
     this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
-    this.rims = this.fill("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);
-    if (this.settings.hits) this.hits = this.fill("hits", layout.cells, (cell) => [hitArea(cell, Boolean(layout.line)), outline(cell, "ring", 0.08)]);
+    this.rims = this.fillLayer("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);
+    if (!this.settings.hits) return;
+    this.hits = this.fillLayer("hits", layout.cells, (cell) => [hitArea(cell, layout), outline(cell, "ring", 0.08)]);
+  }
+
+  /**
+   * Show one part of the layout and nothing around it; null shows all of it.
+   * @param {Part | null} part
+   */
+  showPart(part) {
+    this.part = part;
+    if (!part) return this.group.removeAttribute("clip-path");
+    for (const side of /** @type {const} */ (["x", "y", "width", "height"])) this.frameEdge.setAttribute(side, String(part[side]));
+    this.group.setAttribute("clip-path", `url(#${FRAME_ID})`);
   }
 
   /**
@@ -79,8 +100,8 @@ export class Painter {
    * @param {Cell[]} cells
    * @param {(cell: Cell) => SVGElement[]} content
    */
-  fill(layer, cells, content) {
-    const groups = new Map(cells.map((cell) => [cell.id, draw("g", { transform: `translate(${cell.x} ${cell.y})`, "data-cell": cell.id }, ...content(cell))]));
+  fillLayer(layer, cells, content) {
+    const groups = new Map(cells.map((cell) => [cell.id, cellGroup(cell, content(cell))]));
     this.layers[layer].replaceChildren(...groups.values());
     return groups;
   }
@@ -103,17 +124,17 @@ export class Painter {
         this.pieces.set(piece.id, element);
         this.layers.pieces.append(element);
       }
-      this.dress(element, piece, cell);
+      this.drawPiece(element, piece, cell);
     }
-    clearTimeout(this.stacking);
-    this.stacking = window.setTimeout(() => this.stack(pieces), MOVE_MS); // not before: an element put elsewhere would jump
+    clearTimeout(this.orderTimer);
+    this.orderTimer = window.setTimeout(() => this.orderByDepth(pieces), MOVE_MS); // not before: an element put elsewhere would jump
   }
 
   /**
    * Let what stands nearer hide what is behind it.
    * @param {Piece[]} pieces
    */
-  stack(pieces) {
+  orderByDepth(pieces) {
     const depth = (/** @type {Piece} */ piece) => this.cells.get(piece.cell)?.y ?? 0;
     const order = [...pieces].sort((one, other) => depth(one) - depth(other)).flatMap(({ id }) => this.pieces.get(id) ?? []);
     const layer = this.layers.pieces;
@@ -126,7 +147,7 @@ export class Painter {
    * @param {Piece} piece
    * @param {Cell} cell
    */
-  dress(element, piece, cell) {
+  drawPiece(element, piece, cell) {
     const look = `${piece.kind}.${piece.face ?? ""} ${piece.owner} ${piece.label ?? ""}`;
     if (element.dataset.look !== look) {
       const turned = element.dataset.look !== undefined;
@@ -155,16 +176,16 @@ export class Painter {
   }
 
   /**
-   * Show what an action would change, in place: the pieces that would stand elsewhere, as ghosts.
+   * Show a preview inside the board: the pieces that would stand elsewhere, as ghosts; null shows none.
    * @param {Scene | null} scene
    */
-  haunt(scene) {
+  showGhosts(scene) {
     const present = new Set([...this.pieces.values()].map((element) => element.dataset.look + element.style.transform));
     const ghosts = (scene?.pieces ?? []).flatMap((piece) => {
       const cell = this.cells.get(piece.cell);
       if (!cell) return [];
       const element = draw("g", {});
-      this.dress(element, piece, cell);
+      this.drawPiece(element, piece, cell);
       return present.has(element.dataset.look + element.style.transform) ? [] : [element];
     });
     this.layers.ghosts.replaceChildren(...ghosts);
@@ -173,48 +194,45 @@ export class Painter {
   }
 
   /**
-   * Tell each cell what there is to notice about it.
-   * @param {Flags} flags
+   * Show on each cell what there is to notice about it.
+   * @param {Highlights} highlights
    */
-  flag(flags) {
-    /** @type {Map<string, string[]>} */
-    const names = new Map();
-    for (const [name, ids] of Object.entries(flags)) for (const id of ids ?? []) names.set(id, [...(names.get(id) ?? []), name]);
-    for (const [id, element] of this.rims) put(element, "class", (names.get(id) ?? []).join(" "));
-    const reach = (/** @type {"left" | "right"} */ side) => drawBands(side, [...(flags[side] ?? [])].flatMap((id) => this.cells.get(id) ?? []));
-    this.layers.bands.replaceChildren(...reach("left"), ...reach("right"));
+  showHighlights({ cells, reaches }) {
+    for (const [id, element] of this.rims) put(element, "class", (cells.get(id) ?? []).join(" "));
+    const bands = reaches.flatMap((ids, number) =>
+      drawBands(
+        `reach-${number + 1}`,
+        ids.flatMap((id) => this.cells.get(id) ?? []),
+      ),
+    );
+    this.layers.bands.replaceChildren(...bands);
     for (const [id, element] of this.hits) {
-      const lit = (names.get(id) ?? []).includes("lit");
-      element.classList.toggle("lit", lit);
-      put(element, "aria-disabled", String(!lit));
-      put(element, "aria-pressed", String((names.get(id) ?? []).includes("chosen")));
+      const names = cells.get(id) ?? [];
+      element.classList.toggle("lit", names.includes("lit"));
+      put(element, "aria-disabled", String(!names.includes("lit")));
+      put(element, "aria-pressed", String(names.includes("chosen")));
     }
   }
 
   /**
-   * Hold a mark in the hand: the first bracket over a cell stands out. Gives the mark and its number among its owner's.
-   * @param {string | null} id
-   * @returns {{mark: Mark, ordinal: number} | null}
+   * Cross cells out.
+   * @param {Iterable<string>} ids
    */
-  hold(id) {
-    const brackets = this.marks.filter(({ mark }) => mark.kind === "bracket");
-    const held = id === null ? undefined : brackets.find(({ mark }) => mark.cells.includes(id));
-    for (const entry of brackets) entry.element.classList.toggle("held", entry === held);
-    if (!held) return null;
-    const ordinal = brackets.filter(({ mark }) => mark.owner === held.mark.owner).indexOf(held);
-    return { mark: held.mark, ordinal };
+  showCrosses(ids) {
+    const cells = [...ids].flatMap((id) => this.cells.get(id) ?? []);
+    this.fillLayer("crosses", cells, () => [draw("path", { class: "cross", d: CROSS })]);
   }
 
   /**
-   * Let the marks that have something to say about a cell stand out; gives what they say. Brackets are held instead.
+   * Let the marks that speak of a cell stand out; gives what they say.
    * @param {string | null} id
    * @returns {string[]}
    */
-  told(id) {
+  pointAt(id) {
     return this.marks.flatMap(({ mark, element }) => {
-      const tells = id !== null && mark.kind !== "bracket" && mark.title !== undefined && mark.cells.includes(id);
-      element.classList.toggle("told", tells);
-      return tells && mark.title ? [tell(mark.title)] : [];
+      const pointed = id !== null && mark.title !== undefined && mark.cells.includes(id);
+      element.classList.toggle("pointed", pointed);
+      return pointed && mark.title && !mark.quiet ? [tell(mark.title)] : [];
     });
   }
 
@@ -264,25 +282,19 @@ function put(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** @param {Cell} cell */
-function drawCell(cell) {
-  const label = cell.label ? [draw("text", { class: "label", y: -(cell.size ?? 1) / 2 - 0.36 }, cell.label)] : [];
-  return draw("g", { class: `cell ${cell.kind ?? ""}`, transform: `translate(${cell.x} ${cell.y})` }, outline(cell, "ground"), ...label);
+/**
+ * @param {Cell} cell
+ * @param {SVGElement[]} content
+ */
+function cellGroup(cell, content) {
+  return draw("g", { transform: `translate(${cell.x} ${cell.y})`, "data-cell": cell.id }, ...content);
 }
 
 /**
- * What the finger may touch: the cell, and on a line all the height above and below it.
+ * What the finger may touch: what the layout says, else the cell's shape.
  * @param {Cell} cell
- * @param {boolean} line
+ * @param {Layout} layout
  */
-function hitArea(cell, line) {
-  return line ? draw("rect", { class: "hit", x: -0.5, y: -0.9, width: 1, height: 2 }) : outline(cell, "hit");
-}
-
-/** The light on a round piece, as in core/svg.py. */
-function shine() {
-  const stops = [["0", "#fff", "0.5"], ["0.55", "#fff", "0"], ["1", "#000", "0.22"]];
-  const gradient = draw("radialGradient", { id: "shine", cx: 0.35, cy: 0.3, r: 0.8 });
-  gradient.append(...stops.map(([offset, colour, opacity]) => draw("stop", { offset, "stop-color": colour, "stop-opacity": opacity })));
-  return draw("defs", {}, gradient);
+function hitArea(cell, { target }) {
+  return target ? draw("rect", { class: "hit", ...target }) : outline(cell, "hit");
 }

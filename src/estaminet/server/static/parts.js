@@ -1,6 +1,6 @@
 /** A board of several parts in a narrow window: one at a time, changed by its tab, by a swipe, or because the choice is elsewhere. */
 
-import { button, draw, find } from "./dom.js";
+import { button, find } from "./dom.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
@@ -19,20 +19,18 @@ export class Parts {
     this.index = 0;
     /** Where a finger came down beside the choices. @type {{x: number, y: number} | null} */
     this.begun = null;
-    this.frame = draw("rect", {});
     const { svg } = stage.painter;
-    svg.append(draw("clipPath", { id: "part-frame" }, this.frame));
     svg.addEventListener("pointerdown", (event) => this.down(event), true);
     svg.addEventListener("pointerup", (event) => this.up(event), true);
-    NARROW.addEventListener("change", () => this.lay());
+    NARROW.addEventListener("change", () => this.update());
   }
 
   /** Take up the parts of the layout that is painted; a wide window shows the whole. */
-  lay() {
+  update() {
     const parts = NARROW.matches ? (this.stage.painter.layout?.parts ?? []) : [];
     const same = parts.length === this.parts.length;
     this.parts = parts;
-    if (!same) this.write();
+    if (!same) this.makeTabs();
     this.stage.root.classList.toggle("parted", this.parts.length > 0);
     this.show(Math.min(this.index, Math.max(0, this.parts.length - 1)));
   }
@@ -44,11 +42,7 @@ export class Parts {
   show(index) {
     const { painter, zoom } = this.stage;
     const part = this.parts[index] ?? null;
-    const layers = painter.svg.querySelector("#played-layers");
-    if (part) for (const side of /** @type {const} */ (["x", "y", "width", "height"])) this.frame.setAttribute(side, String(part[side]));
-    if (part) layers?.setAttribute("clip-path", "url(#part-frame)");
-    else layers?.removeAttribute("clip-path");
-    painter.part = part;
+    painter.showPart(part);
     if (index === this.index) zoom.apply();
     else zoom.show(1, 0.5, 0.5);
     this.index = index;
@@ -68,14 +62,14 @@ export class Parts {
    * Go to where one of some cells can be seen; if one can, stay.
    * @param {string[]} ids
    */
-  bring(ids) {
+  bringIntoView(ids) {
     const sees = (/** @type {Part} */ part) => ids.some((id) => this.holds(part, id));
     const found = this.parts.findIndex(sees);
     if (found >= 0 && !sees(this.parts[this.index])) this.show(found);
   }
 
   /** Make the tabs anew. */
-  write() {
+  makeTabs() {
     const tabs = this.parts.map((part, index) => button(tell(part.title), () => this.turnTo(index), { class: "part" }));
     this.home.replaceChildren(...tabs);
   }
@@ -85,7 +79,7 @@ export class Parts {
    * @param {string[]} lit
    * @param {string[]} last
    */
-  mark(lit, last) {
+  markTabs(lit, last) {
     [...this.home.children].forEach((tab, index) => {
       const part = this.parts[index];
       const whole = index === this.parts.length - 1;
@@ -99,7 +93,7 @@ export class Parts {
   /** @param {number} index */
   turnTo(index) {
     this.show(index);
-    this.stage.flag();
+    this.stage.showHighlights();
   }
 
   /** @param {PointerEvent} event */

@@ -1,18 +1,18 @@
-/** Asks what an action would lead to: not at every movement of the hand, and never twice. */
+/** Asks what an action would lead to: only when the pointer rests, and once for each action. */
 
-/** @typedef {import("./stage.js").Sight} Sight */
+/** @typedef {import("./pictures.js").Picture} Picture */
 
 const PAUSE_MS = 70;
 
 export class Previews {
   /**
-   * @param {(action: number) => Promise<Sight | null>} ask
-   * @param {(sight: Sight | null) => void} show
+   * @param {(action: number) => Promise<Picture | null>} ask
+   * @param {(picture: Picture | null) => void} show
    */
   constructor(ask, show) {
     this.ask = ask;
     this.show = show;
-    /** @type {Map<number, Sight>} */
+    /** @type {Map<number, Picture>} */
     this.known = new Map();
     /** @type {number | null} */
     this.wanted = null;
@@ -41,9 +41,9 @@ export class Previews {
   /** @param {number} action */
   async fetch(action) {
     const known = this.known;
-    const sight = await this.ask(action);
-    if (!sight) return;
-    known.set(action, sight);
-    if (this.wanted === action) this.show(sight);
+    const picture = await this.ask(action);
+    if (!picture) return;
+    known.set(action, picture);
+    if (this.wanted === action) this.show(picture);
   }
 }

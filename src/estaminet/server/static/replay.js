@@ -3,17 +3,17 @@
 import { button } from "./dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./stage.js").Sight} Sight */
+/** @typedef {import("./pictures.js").Picture} Picture */
 
 export class Replay {
   /**
-   * @param {(ply: number) => Promise<Sight | null>} ask
+   * @param {(ply: number) => Promise<Picture | null>} ask
    * @param {() => void} changed
    */
   constructor(ask, changed) {
     this.ask = ask;
     this.changed = changed;
-    /** @type {Map<number, Sight>} */
+    /** @type {Map<number, Picture>} */
     this.known = new Map();
     /** The ply shown; null is now. @type {number | null} */
     this.ply = null;
@@ -42,7 +42,7 @@ export class Replay {
   }
 
   /** What is shown instead of the present, if anything. */
-  get sight() {
+  get picture() {
     return this.ply === null ? null : (this.known.get(this.ply) ?? null);
   }
 
@@ -56,9 +56,9 @@ export class Replay {
       return this.changed();
     }
     const wanted = Math.max(0, ply);
-    const sight = this.known.get(wanted) ?? (await this.ask(wanted));
-    if (!sight) return;
-    this.known.set(wanted, sight);
+    const picture = this.known.get(wanted) ?? (await this.ask(wanted));
+    if (!picture) return;
+    this.known.set(wanted, picture);
     this.ply = wanted;
     this.changed();
   }
@@ -85,6 +85,8 @@ export class Replay {
       ["ArrowRight", "›", say("One forward")],
       ["End", "»", say("Back to now")],
     ];
-    return steps.map(([key, sign, title]) => button(sign, () => this.step(key), { "aria-label": title, title, class: "quiet step", "data-step": key }));
+    return steps.map(([key, sign, title]) =>
+      button(sign, () => this.step(key), { "aria-label": title, title, class: "quiet step", "data-step": key }),
+    );
   }
 }

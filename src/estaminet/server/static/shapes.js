@@ -1,14 +1,21 @@
-/** The drawings that core/svg.py makes too: outlines of cells, brackets, lines, tags, dots. */
+/** The drawings that core/svg.py makes too, in the same way: outlines of cells, marks, the light on round pieces. */
 
 import { draw } from "./dom.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Mark} Mark */
 
-const HEXAGON = [[0, -1], [0.866, -0.5], [0.866, 0.5], [0, 1], [-0.866, 0.5], [-0.866, -0.5]];
+const HEXAGON = [
+  [0, -1],
+  [0.866, -0.5],
+  [0.866, 0.5],
+  [0, 1],
+  [-0.866, 0.5],
+  [-0.866, -0.5],
+];
 
 /**
- * Draw a cell's shape around the origin, grown on all sides.
+ * Draw a cell's shape around the origin, grown on all sides; a cell without a shape is a circle, for what needs a place to show.
  * @param {Cell} cell
  * @param {string} name
  * @param {number} [grow]
@@ -24,6 +31,21 @@ export function outline(cell, name, grow = 0) {
 }
 
 /**
+ * The ground of a cell; a cell without a shape has none.
+ * @param {Cell} cell
+ * @param {number} [grow]
+ */
+function ground(cell, grow = 0) {
+  return cell.shape === "none" ? [] : [outline(cell, "ground", grow)];
+}
+
+/** @param {Cell} cell */
+export function drawCell(cell) {
+  const label = cell.label ? [draw("text", { class: "label", y: -(cell.size ?? 1) / 2 - 0.36 }, cell.label)] : [];
+  return draw("g", { class: `cell ${cell.kind ?? ""}`, transform: `translate(${cell.x} ${cell.y})` }, ...ground(cell), ...label);
+}
+
+/**
  * Draw a mark; a style of the game's own is an outline on its cells.
  * @param {Mark} mark
  * @param {Cell[]} places
@@ -31,7 +53,13 @@ export function outline(cell, name, grow = 0) {
  * @returns {SVGGElement}
  */
 export function drawMark(mark, places, symbols = {}) {
-  const kinds = { bracket, line, tag, dot, aid: (/** @type {Cell[]} */ cells, /** @type {string} */ name) => aid(cells, symbols[name] ?? "") };
+  const kinds = {
+    bracket,
+    line,
+    tag,
+    dot,
+    aid: (/** @type {Cell[]} */ cells, /** @type {string} */ name) => aid(cells, symbols[name] ?? ""),
+  };
   const paint = kinds[/** @type {keyof typeof kinds} */ (mark.kind)] ?? rim;
   const single = places.length === 1 ? " single" : "";
   return draw("g", { class: `mark ${mark.kind} owner-${mark.owner ?? 2}${single}` }, ...paint(places, mark.text ?? ""));
@@ -70,14 +98,15 @@ function bracket(places, text) {
 }
 
 /**
- * Bands under the cells of a reach, one for each line they stand on.
+ * Bands under the cells that a click path reaches over, one for each line they stand on.
  * @param {string} name
  * @param {Cell[]} places
  */
 export function drawBands(name, places) {
   return byLine(places).map((run) => {
     const left = run[0].x - 0.5;
-    return draw("rect", { class: `band ${name}`, x: left, y: run[0].y - 0.56, width: run[run.length - 1].x + 0.5 - left, height: 1.12, rx: 0.3 });
+    const width = run[run.length - 1].x + 0.5 - left;
+    return draw("rect", { class: `band ${name}`, x: left, y: run[0].y - 0.56, width, height: 1.12, rx: 0.3 });
   });
 }
 
@@ -120,5 +149,17 @@ function dot(places) {
 
 /** @param {Cell[]} places */
 function rim(places) {
-  return places.map((cell) => draw("g", { transform: `translate(${cell.x} ${cell.y})` }, outline(cell, "ground", -0.02)));
+  return places.map((cell) => draw("g", { transform: `translate(${cell.x} ${cell.y})` }, ...ground(cell, -0.02)));
+}
+
+/** The light on a round piece. */
+export function shine() {
+  const stops = [
+    ["0", "#fff", "0.5"],
+    ["0.55", "#fff", "0"],
+    ["1", "#000", "0.22"],
+  ];
+  const gradient = draw("radialGradient", { id: "shine", cx: 0.35, cy: 0.3, r: 0.8 });
+  gradient.append(...stops.map(([offset, colour, opacity]) => draw("stop", { offset, "stop-color": colour, "stop-opacity": opacity })));
+  return draw("defs", {}, gradient);
 }

@@ -1,4 +1,4 @@
-/** Two soft wooden sounds, made here; off until switched on. */
+/** Two short wooden sounds, made here; off until switched on. */
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -13,36 +13,61 @@ export function soundOn() {
 export function switchSound() {
   on = !on;
   localStorage.setItem("sound", on ? "on" : "off");
-  if (on) knock();
+  if (on) playMoveSound();
 }
 
-/** A piece touches the board. */
-export function tap() {
-  strike(520, 0.05, 0.12);
+/** A piece is touched. */
+export function playTouchSound() {
+  playKnock(520, 0.05, 0.12);
 }
 
 /** A piece has been moved. */
-export function knock() {
-  strike(210, 0.12, 0.3);
+export function playMoveSound() {
+  playKnock(210, 0.12, 0.3);
 }
 
 /**
- * Strike a small wooden bar: a falling sine and a breath of noise, both gone quickly.
+ * Play a knock on wood: a tone that falls, and the noise of the touch; both are gone quickly.
  * @param {number} pitch
  * @param {number} seconds
  * @param {number} loudness
  */
-function strike(pitch, seconds, loudness) {
+function playKnock(pitch, seconds, loudness) {
   if (!on) return;
   audio ??= new AudioContext();
   const start = audio.currentTime;
-  const gain = audio.createGain();
-  gain.gain.setValueAtTime(loudness, start);
-  gain.gain.exponentialRampToValueAtTime(0.001, start + seconds);
   const tone = audio.createOscillator();
   tone.frequency.setValueAtTime(pitch, start);
   tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, start + seconds);
-  tone.connect(gain).connect(audio.destination);
+  tone.connect(fading(audio, loudness, seconds));
   tone.start(start);
   tone.stop(start + seconds);
+  const touch = noise(audio, seconds / 4);
+  touch.connect(fading(audio, loudness / 4, seconds / 4));
+  touch.start(start);
+}
+
+/**
+ * A way to the loudspeaker on which a sound fades.
+ * @param {AudioContext} context
+ * @param {number} loudness
+ * @param {number} seconds
+ */
+function fading(context, loudness, seconds) {
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(loudness, context.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + seconds);
+  gain.connect(context.destination);
+  return gain;
+}
+
+/**
+ * @param {AudioContext} context
+ * @param {number} seconds
+ */
+function noise(context, seconds) {
+  const source = context.createBufferSource();
+  source.buffer = context.createBuffer(1, Math.ceil(seconds * context.sampleRate), context.sampleRate);
+  source.buffer.getChannelData(0).forEach((_, index, samples) => (samples[index] = 2 * Math.random() - 1));
+  return source;
 }

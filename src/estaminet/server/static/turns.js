@@ -17,9 +17,17 @@ export function showTurns(list, turns, sides, show) {
     const key = JSON.stringify(turn);
     const there = list.children[index];
     if (there instanceof HTMLElement && there.dataset.turn === key) return there;
-    const stone = make("span", { class: `stone owner-${turn.seat}`, role: "img", "aria-label": sides[turn.seat] });
-    const actions = turn.actions.map(({ ply, text }) => button(text, () => show(ply), { class: "ply", "data-ply": String(ply), tabindex: "-1" }));
-    return make("li", { "data-turn": key }, make("span", { class: "number" }, `${turn.number}.`), stone, make("span", { class: "plies" }, ...actions));
+    const swatch = make("span", { class: `swatch owner-${turn.seat}`, role: "img", "aria-label": sides[turn.seat] });
+    const actions = turn.actions.map(({ ply, text }) =>
+      button(text, () => show(ply), { class: "ply", "data-ply": String(ply), tabindex: "-1" }),
+    );
+    return make(
+      "li",
+      { "data-turn": key },
+      make("span", { class: "number" }, `${turn.number}.`),
+      swatch,
+      make("span", { class: "plies" }, ...actions),
+    );
   });
   rows.forEach((row, index) => list.children[index] === row || list.insertBefore(row, list.children[index] ?? null));
   while (list.children.length > rows.length) list.lastElementChild?.remove();

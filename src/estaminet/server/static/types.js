@@ -1,33 +1,56 @@
 /**
- * The shapes of what travels (docs/architecture.md, "The wire"). Types only.
+ * The shapes of what travels. Types only, made by `python -m estaminet.server.types` from the structs of the server.
  *
+ * @typedef {{
+ *   type: "state", game: string, round: number, rounds: number, ply: number, chairs: number[], seat: number,
+ *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], offers: Offers, can: Can, turns: Turn[],
+ *   last: Last | null, seals: Seal[], salt: string, table: string, layout_key: string, scene: Scene
+ * }} Shared
+ * @typedef {{returns: number[], points: number[], reason: Message}} Result
  * @typedef {{id: string, args?: Record<string, string | number | Message>}} Message
+ * @typedef {{draw: number | null, take_back: number | null, rematch: number | null}} Offers
+ * @typedef {{
+ *   take_back: boolean, draw: boolean, resign: boolean, hint: boolean, rematch: boolean, next_round: boolean, review: boolean
+ * }} Can
+ * @typedef {{number: number, seat: number, actions: Action[]}} Turn
+ * @typedef {{ply: number, text: string}} Action
+ * @typedef {{ply: number, seat: number, text: string, cells: string[]}} Last
+ * @typedef {{ply: number, seal: string, text?: string}} Seal
+ * @typedef {{
+ *   seat: number, player: number, over: boolean, pieces: Piece[], marks?: Mark[], facts?: Fact[][], prompts?: Message[],
+ *   choices: Packed
+ * }} Scene
+ * @typedef {{
+ *   id: string, kind: string, owner: number, cell: string, name: Message, face?: string, label?: string, dx?: number, dy?: number,
+ *   size?: number
+ * }} Piece
+ * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message, quiet?: boolean}} Mark
+ * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean, cells?: string[], parts?: FactPart[]}} Fact
+ * @typedef {{text: string, cells?: string[], raised?: string, strong?: boolean}} FactPart
+ * @typedef {{clock: Clock, players: Player[], layout?: Layout}} Fresh
+ * @typedef {{kind: string, left_ms: number[] | null, running: number | null}} Clock
+ * @typedef {{kind: string, name: string | Message, seat: number, here: boolean, thinking?: boolean}} Player
+ * @typedef {{
+ *   view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>,
+ *   game?: string, sequence?: string[], target?: Box, preview?: string, parts?: Part[]
+ * }} Layout
  * @typedef {{id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string}} Cell
  * @typedef {{kind: string, path: string}} Shape
  * @typedef {{id: string, title: Message}} Pick
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{title: Message, x: number, y: number, width: number, height: number}} Part
- * @typedef {{game: string, view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>, line?: boolean, parts?: Part[]}} Layout
- * @typedef {{id: string, kind: string, owner: number, cell: string, name: Message, face?: string, label?: string, dx?: number, dy?: number, size?: number}} Piece
- * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message}} Mark
- * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean, cells?: string[]}} Fact
- * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
- * @typedef {{seat: number, player: number, over: boolean, pieces: Piece[], marks?: Mark[], facts?: Fact[][], prompts?: Message[], choices: Packed}} Scene
- * @typedef {{kind: string, name: string | Message, here?: boolean, seat: number, engine?: string, thinking?: boolean}} Player
- * @typedef {{number: number, seat: number, actions: {ply: number, text: string}[]}} Turn
- * @typedef {{returns: number[], points: number[] | null, reason: Message | null}} Result
- * @typedef {{draw: number | null, take_back: number | null, rematch: number | null}} Offers
- * @typedef {{kind: string, left_ms: (number | null)[] | null, running: number | null}} Clock
  * @typedef {{
- *   type: "state", table: string, game: string, round: number, rounds: number, ply: number, chair: number | null, chairs: number[], seat: number,
- *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], players: Player[], clock: Clock, offers: Offers,
- *   can: Record<string, boolean>, turns: Turn[], layout_key: string, layout?: Layout, scene: Scene,
- *   seals?: {ply: number, seal: string, text?: string}[], salt?: string,
- *   last: {ply: number, seat: number, text: string, cells: string[]} | null
- * }} State
- * @typedef {{type: string, n?: number, ply?: number, message?: Message, rule?: string, cells?: string[], scene?: Scene, layout?: Layout,
- *   layout_key?: string, action?: number, text?: string, path?: string[], value?: number, line?: string[], lines?: Message[]}} Reply
- * @typedef {{table: string, game: string, title: string, sides: string[], views: {name: string, title: string}[], phone_view: string,
- *   invitation: string | null, watch: string | null, spectator: boolean, handover: boolean, two_sided: boolean}} Boot
+ *   table: string, game: string, title: string, sides: string[], views: ViewTitle[], phone_view: string, invitation: string | null,
+ *   watch: string, spectator: boolean, covers: boolean, notes: boolean, two_sided: boolean
+ * }} Boot
+ * @typedef {{name: string, title: string}} ViewTitle
+ * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
+ * @typedef {Shared & Fresh} State
+ * @typedef {{
+ *   type: "done" | "refused" | "look" | "preview" | "hint" | "review" | "pong", n?: number | null, ply?: number, message?: Message,
+ *   field?: string, rule?: string, cells?: string[], layout_key?: string, scene?: Scene, layout?: Layout, action?: number,
+ *   text?: string, path?: string[], value?: number, line?: string[], lines?: Message[]
+ * }} Reply
  */
 
 export {};

@@ -1,19 +1,30 @@
-/** The WebSocket to a table: numbers its commands, comes back by itself, and repeats what was not acknowledged. */
+/** The WebSocket to a table: numbers its commands, reconnects by itself, and repeats what was not acknowledged. */
 
+/** @typedef {import("./connection.js").Connection} Connection */
+/** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Reply} Reply */
 /** @typedef {import("./types.js").State} State */
+/**
+ * @typedef {object} Listener
+ * @property {() => Record<string, unknown>} hello the fields of the first message
+ * @property {(state: State) => void} state
+ * @property {(reply: Reply) => void} refused a refusal that answers no numbered message
+ * @property {(connection: Connection, reason: Message | null) => void} connection
+ */
 /** @typedef {{message: Record<string, unknown>, lasting: boolean, settle: (reply: Reply | null) => void}} Waiting */
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 const HEARTBEAT_MS = 15000;
-/** What a server says when coming again is of no use. */
-const FINAL_CODES = [4400, 4403, 4404, 1008];
+/** Codes of closing after which reconnecting is of no use. */
+const ENDED_CODES = [4403, 4404, 1008];
+/** The code of closing after which only a person should try again. */
+const TOO_MANY_CODE = 4429;
 
 export class Wire {
   /**
    * @param {string} table
-   * @param {{hello: () => Record<string, unknown>, state: (state: State) => void, line: (open: boolean, final: boolean) => void}} listener
+   * @param {Listener} listener
    */
   constructor(table, listener) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${table}`;
@@ -24,17 +35,24 @@ export class Wire {
     this.socket = null;
     this.wait = FIRST_WAIT_MS;
     this.timer = 0;
+    /** Whether it reconnects by itself. */
+    this.persistent = true;
+    /** Why the server may close the line: its last refusal that answers no numbered message. @type {Message | null} */
+    this.reason = null;
     this.heard = Date.now();
     // A visitor's numbers must never come twice, not even after a reload or in a second window.
     this.number = Date.now() * 1000 + Math.floor(Math.random() * 1000);
-    addEventListener("online", () => this.connect());
-    setInterval(() => this.beat(), HEARTBEAT_MS);
+    addEventListener("online", () => this.persistent && this.connect());
+    setInterval(() => this.sendHeartbeat(), HEARTBEAT_MS);
     this.connect();
   }
 
+  /** Connect; from now on it reconnects by itself again. */
   connect() {
+    this.persistent = true;
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
+    this.reason = null;
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener("open", () => this.opened());
@@ -46,7 +64,7 @@ export class Wire {
     this.heard = Date.now();
     this.transmit({ do: "hello", ...this.listener.hello() });
     for (const { message } of this.waiting.values()) this.transmit(message);
-    this.listener.line(true, false);
+    this.listener.connection("open", null);
   }
 
   /** @param {number} code */
@@ -56,9 +74,10 @@ export class Wire {
       this.waiting.delete(n);
       entry.settle(null);
     }
-    const final = FINAL_CODES.includes(code);
-    this.listener.line(false, final);
-    if (final) return;
+    const connection = code === TOO_MANY_CODE ? "refused" : ENDED_CODES.includes(code) ? "ended" : "lost";
+    this.listener.connection(connection, this.reason);
+    this.persistent = connection === "lost";
+    if (!this.persistent) return;
     this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT_MS);
   }
@@ -69,10 +88,17 @@ export class Wire {
     this.wait = FIRST_WAIT_MS;
     if (message.type === "state") return this.listener.state(/** @type {State} */ (message));
     const reply = /** @type {Reply} */ (message);
-    if (reply.n === undefined || reply.n === null) return;
+    if (reply.n === undefined || reply.n === null) return this.receivedUnnumbered(reply);
     const entry = this.waiting.get(reply.n);
     this.waiting.delete(reply.n);
     entry?.settle(reply);
+  }
+
+  /** @param {Reply} reply */
+  receivedUnnumbered(reply) {
+    if (reply.type !== "refused") return;
+    this.reason = reply.message ?? null;
+    this.listener.refused(reply);
   }
 
   /**
@@ -93,11 +119,6 @@ export class Wire {
    */
   ask(what, fields = {}) {
     return this.send(what, fields, false);
-  }
-
-  /** @param {Record<string, unknown>} message */
-  tell(message) {
-    this.transmit(message);
   }
 
   /**
@@ -121,7 +142,7 @@ export class Wire {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  beat() {
+  sendHeartbeat() {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (Date.now() - this.heard > 3 * HEARTBEAT_MS) this.socket.close();
     else this.transmit({ do: "ping" });

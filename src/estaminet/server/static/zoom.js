@@ -22,7 +22,9 @@ export class Zoom {
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.down(event), true);
     svg.addEventListener("pointermove", (event) => this.move(event), true);
-    for (const name of ["pointerup", "pointercancel"]) svg.addEventListener(name, (event) => this.up(/** @type {PointerEvent} */ (event)), true);
+    for (const name of ["pointerup", "pointercancel"]) {
+      svg.addEventListener(name, (event) => this.up(/** @type {PointerEvent} */ (event)), true);
+    }
     svg.addEventListener("dblclick", () => this.scale > 1 && this.show(1, 0.5, 0.5));
   }
 

@@ -1,0 +1,471 @@
+"""The state of Logan Stones: where its stones are, which cells are free, what holds the island together, lines and keys.
+
+Stones 0 to 7 of the reserves are the first player's, 8 to 15 the second's; the others are numbered by where they lie (`sort_in`).
+The island may drift without limit: stones keep their coordinates, and the grid that finds a cell's stone is wrapped around,
+32 by 32 cells, more than an island of eighteen can span. `filled` is the same island as bits, a word for each column.
+"""
+
+from collections.abc import Sequence
+
+import cython
+
+from estaminet.core.position import Position
+from estaminet.core.rng import Generator
+from estaminet.games.logan_stones.codes import ABSENT, CELLS, IN_RESERVE, LIFTED, NEIGHBOURS, ON_ISLAND, SPAN
+
+if not cython.compiled:
+    from estaminet.core.bits import count_bits, lowest_bit
+    from estaminet.core.rng import key_word
+
+    STONES = 18
+    GRID = 32 * 32  # cells, wrapped around
+    WORDS = SPAN + 2  # of an island as bits of the window, with an empty column on either side
+    MOST_ISLANDS = 402  # more than the turns that LS-15 allows without an added stone
+    AROUND_COLUMN = [0] * 6
+    AROUND_LINE = [0] * 6
+
+HALF = (1 << 32) - 1
+ONE = 1
+ZERO = 0
+
+# The numbers of the words that keys are made of: each kind of thing has a range of its own.
+KEY_ISLAND = 0  # cell, faces and who knows: 64 for each cell
+KEY_HAND = KEY_ISLAND + CELLS * 64  # the same, for the stone in hand
+KEY_RESERVE = KEY_HAND + CELLS * 64  # stone, faces and who knows: 64 for each stone
+KEY_SEEN = KEY_RESERVE + 18 * 64  # stone, faces as seen and place: 64 for each stone
+KEY_SHOWN = KEY_SEEN + 18 * 64  # cell and face: 4 for each cell
+KEY_MOVER = KEY_SHOWN + CELLS * 4
+KEY_OPTIONS = KEY_MOVER + 2
+KEY_LIMIT = KEY_OPTIONS + 16
+KEY_TURNS = KEY_LIMIT + 401
+
+
+def _fill_tables() -> None:
+    for side, (column, line) in enumerate(NEIGHBOURS):
+        AROUND_COLUMN[side] = column
+        AROUND_LINE[side] = line
+
+
+_fill_tables()
+
+
+class LoganStonesState(Position):
+    """Stones in two reserves, on an island and in a hand, and who knows which back."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.column = [0] * STONES
+            self.line = [0] * STONES
+            self.face = [0] * STONES
+            self.back = [0] * STONES
+            self.place = [0] * STONES
+            self.knowing = [0] * STONES
+            self.grid = [0] * GRID
+            self.filled = [0] * 32
+            self.first_column = 0
+            self.first_line = 0
+            self.islands = [0] * MOST_ISLANDS
+        self.mover = 0
+        self.lifted = -1
+        self.since_add = 0
+        self.winner = -1
+        self.drawn = False
+        self.pairs = False
+        self.backs_hidden = False
+        self.turn_any = False
+        self.limit = 100
+        self.island_count = 0
+
+    def spare_bytes(self) -> int:
+        """Count the bytes of `islands` that hold nothing yet."""
+        return (MOST_ISLANDS - self.island_count) * 8
+
+    # What Python code asks and sets, stone by stone.
+
+    def stone(self, number: int) -> tuple[int, int, int, int, int, int]:
+        """Tell of a stone: where (ABSENT 0, reserve 1, island 2, hand 3), column, line, face, back, who knows."""
+        return (
+            self.place[number],
+            self.column[number],
+            self.line[number],
+            self.face[number],
+            self.back[number],
+            self.knowing[number],
+        )
+
+    def set_stone(self, number: int, place: int, column: int, line: int, face: int, back: int, knowing: int) -> None:
+        """Put a stone of a new position somewhere."""
+        self.place[number] = place
+        self.column[number] = column
+        self.line[number] = line
+        self.face[number] = face
+        self.back[number] = back
+        self.knowing[number] = knowing
+        if place == ON_ISLAND:
+            self.set_down(number, column, line)
+        if place == LIFTED:
+            self.lifted = number
+
+    def window(self) -> tuple[int, int]:
+        """Give the first column and line of the window that action codes count from."""
+        return self.first_column, self.first_line
+
+    def links(self) -> int:
+        """Give the stones that hold the island together, as bits (LS-12)."""
+        return self.link_stones()
+
+    def touching(self, column: int, line: int) -> int:
+        """Count the stones that touch a cell."""
+        return self.touching_stones(column, line)
+
+    def has_stones(self, seat: int) -> bool:
+        """Whether a player's reserve holds a stone."""
+        return bool(self.has_reserve(seat))
+
+    def knows_back(self, seat: int, number: int) -> bool:
+        """Whether a seat knows a stone's back; who watches knows what both players know."""
+        return bool(self.knows(seat, number))
+
+    def forget(self, seat: int, share: float, rng: Generator) -> None:
+        """Let a seat forget a share of the backs that it knows on the island; its reserve lies before its eyes."""
+        for number in range(STONES):
+            if self.place[number] == ON_ISLAND and rng.below(1000) < 1000 * share:
+                self.knowing[number] &= ~(1 << seat)
+
+    def memory(self) -> tuple[int, ...]:
+        """Give the islands that LS-15 compares."""
+        return tuple(self.islands[index] for index in range(self.island_count))
+
+    def remember(self, memory: Sequence[int]) -> None:
+        """Take up the islands that LS-15 compares; ValueError if they are no keys, or more than there were turns."""
+        if len(memory) > min(self.since_add, self.limit) + 1 or any(key >> 64 for key in memory):
+            raise ValueError("these are not the islands of this position")
+        for index, key in enumerate(memory):
+            self.islands[index] = key
+        self.island_count = len(memory)
+        if self.winner < 0 and self.repeated():
+            self.drawn = True
+
+    def stone_at(self, column: int, line: int) -> int:
+        """Give the stone on a cell of the island, or -1; the cell may be anywhere."""
+        stone = self.grid[((column & 31) << 5) | (line & 31)] - 1
+        if stone >= 0 and (self.column[stone] != column or self.line[stone] != line):
+            return -1
+        return stone
+
+    # Looking.
+
+    def find_window(self) -> None:
+        """Begin the window one column and one line before the island."""
+        self.first_column = 1 << 30
+        self.first_line = 1 << 30
+        for stone in range(STONES):
+            if self.place[stone] == ON_ISLAND:
+                self.widen_window(stone)
+
+    def widen_window(self, stone: int) -> None:
+        """Begin the window before a stone of the island too."""
+        self.first_column = min(self.first_column, self.column[stone] - 1)
+        self.first_line = min(self.first_line, self.line[stone] - 1)
+
+    def stone_in_window(self, cell: int) -> int:
+        """Give the stone on a cell of the window, or -1."""
+        return self.grid[(((self.first_column + cell // SPAN) & 31) << 5) | ((self.first_line + cell % SPAN) & 31)] - 1
+
+    def cell_of(self, stone: int) -> int:
+        """Give the cell of the window where a stone stands, or stood before it was lifted."""
+        return (self.column[stone] - self.first_column) * SPAN + self.line[stone] - self.first_line
+
+    def has_reserve(self, seat: int) -> bool:
+        """Whether a player has stones left to add."""
+        for stone in range(8 * seat, 8 * seat + 8):
+            if self.place[stone] == IN_RESERVE:
+                return True
+        return False
+
+    def knows(self, seat: int, stone: int) -> bool:
+        """Whether a seat knows a stone's back; who watches knows what both players know."""
+        if seat == 2:
+            return self.knowing[stone] == 3
+        return (self.knowing[stone] >> seat) & 1 == 1
+
+    def touching_stones(self, column: int, line: int) -> int:
+        """Count the stones that touch a cell."""
+        count = 0
+        for side in range(6):
+            if self.grid[(((column + AROUND_COLUMN[side]) & 31) << 5) | ((line + AROUND_LINE[side]) & 31)]:
+                count += 1
+        return count
+
+    def _island_into(self, words: list[int]) -> None:
+        """Write the island as bits of the window, a word for each column, between two empty words."""
+        turn = self.first_line & 31
+        words[0] = 0
+        words[SPAN + 1] = 0
+        for across in range(SPAN):
+            word = self.filled[(self.first_column + across) & 31]
+            words[across + 1] = ((word >> turn) | (word << ((32 - turn) & 31))) & HALF
+
+    def stones_into(self, stones: list[int]) -> int:
+        """List the stones of the island, the highest number first: in the order of their cells."""
+        count = 0
+        for index in range(STONES):
+            if self.place[STONES - 1 - index] == ON_ISLAND:
+                stones[count] = STONES - 1 - index
+                count += 1
+        return count
+
+    def _free_into(self, words: list[int]) -> int:
+        """Write the empty cells that touch at least two stones as bits of the window and give their number (LS-5)."""
+        if not cython.compiled:
+            island = [0] * WORDS
+        self._island_into(island)
+        count = 0
+        for across in range(1, SPAN + 1):
+            once = island[across] << 1
+            twice = once & (island[across] >> 1)
+            once |= island[across] >> 1
+            twice |= once & island[across + 1]
+            once |= island[across + 1]
+            twice |= once & (island[across + 1] << 1)
+            once |= island[across + 1] << 1
+            twice |= once & island[across - 1]
+            once |= island[across - 1]
+            twice |= once & (island[across - 1] >> 1)
+            words[across - 1] = twice & ~island[across] & HALF
+            count += count_bits(words[across - 1])
+        return count
+
+    def free_cells_into(self, cells: list[int]) -> int:
+        """List the empty cells that touch at least two stones, but not the one the lifted stone left (LS-5, LS-10)."""
+        if not cython.compiled:
+            words = [0] * WORDS
+        self._free_into(words)
+        if self.lifted >= 0:
+            left = self.cell_of(self.lifted)
+            words[left // SPAN] &= ~(ONE << (left % SPAN))
+        count = 0
+        for across in range(SPAN):
+            word = words[across]
+            while word:
+                cells[count] = across * SPAN + lowest_bit(word)
+                word &= word - 1
+                count += 1
+        return count
+
+    def link_stones(self) -> int:
+        """Find the stones whose removal would split the island, in one walk over it (LS-12)."""
+        if not cython.compiled:
+            order, least, came_from, next_side, stack = ([0] * STONES for _ in range(5))
+        start = -1
+        for stone in range(STONES):
+            order[stone] = 0
+            next_side[stone] = 0
+            if start < 0 and self.place[stone] == ON_ISLAND:
+                start = stone
+        if start < 0:
+            return 0
+        links = 0
+        branches = 0  # of the walk's first stone
+        time = 1
+        depth = 0
+        stack[0] = start
+        came_from[start] = -1
+        order[start] = 1
+        least[start] = 1
+        while depth >= 0:
+            stone = stack[depth]
+            side = next_side[stone]
+            if side < 6:
+                next_side[stone] = side + 1
+                other = (
+                    self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+                )
+                if other < 0 or other == came_from[stone]:
+                    continue
+                if order[other]:
+                    least[stone] = min(least[stone], order[other])
+                    continue
+                time += 1
+                order[other] = time
+                least[other] = time
+                came_from[other] = stone
+                depth += 1
+                stack[depth] = other
+                continue
+            depth -= 1
+            if depth >= 0:
+                other = stack[depth]
+                least[other] = min(least[other], least[stone])
+                if other == start:
+                    branches += 1
+                elif least[stone] >= order[other]:
+                    links |= 1 << other
+        if branches > 1:
+            links |= 1 << start
+        return links
+
+    def has_line(self) -> bool:
+        """Whether four equal symbols position in a straight line (LS-13)."""
+        for stone in range(STONES):
+            if self.place[stone] == ON_ISLAND and self.longest_line(stone) > 3:
+                return True
+        return False
+
+    def run_from(self, stone: int, direction: int) -> int:
+        """Count the stones that follow a stone in a direction with the same symbol."""
+        length = 0
+        column = self.column[stone] + AROUND_COLUMN[direction]
+        line = self.line[stone] + AROUND_LINE[direction]
+        other = self.grid[((column & 31) << 5) | (line & 31)] - 1
+        while other >= 0 and self.face[other] == self.face[stone]:
+            length += 1
+            column += AROUND_COLUMN[direction]
+            line += AROUND_LINE[direction]
+            other = self.grid[((column & 31) << 5) | (line & 31)] - 1
+        return length
+
+    def longest_line(self, stone: int) -> int:
+        """Give the length of the longest line of equal symbols through a stone."""
+        longest = 1
+        for direction in range(3):
+            longest = max(longest, 1 + self.run_from(stone, direction) + self.run_from(stone, direction + 3))
+        return longest
+
+    def longest_near(self, stone: int, sides: int) -> int:
+        """Give the length of the longest line through a stone or its neighbours on some sides."""
+        longest = self.longest_line(stone)
+        for side in range(6):
+            if (sides >> side) & 1:
+                longest = max(longest, self.longest_line(self.beside(stone, side)))
+        return longest
+
+    def beside(self, stone: int, side: int) -> int:
+        """Give the stone on a side of a stone, or -1."""
+        return self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
+
+    def repeated(self) -> bool:
+        """Whether the latest island has come about for the third time (LS-15)."""
+        seen = 0
+        for index in range(self.island_count):
+            seen += self.islands[index] == self.islands[self.island_count - 1]
+        return seen > 2
+
+    def beaten(self, stone: int) -> int:
+        """Give the sides on which a stone beats its neighbour, as bits (LS-6)."""
+        sides = 0
+        for side in range(6):
+            other = self.beside(stone, side)
+            if other >= 0 and (self.face[stone] - self.face[other] + 3) % 3 == 1:
+                sides |= 1 << side
+        return sides
+
+    # Changing.
+
+    def set_down(self, stone: int, column: int, line: int) -> None:
+        """Put a stone on a cell of the island."""
+        self.place[stone] = ON_ISLAND
+        self.column[stone] = column
+        self.line[stone] = line
+        self.grid[((column & 31) << 5) | (line & 31)] = stone + 1
+        self.filled[column & 31] |= ONE << (line & 31)
+
+    def pick_up(self, stone: int) -> None:
+        """Take a stone off the island; its coordinates stay."""
+        self.place[stone] = LIFTED
+        self.grid[((self.column[stone] & 31) << 5) | (self.line[stone] & 31)] = 0
+        self.filled[self.column[stone] & 31] &= ~(ONE << (self.line[stone] & 31))
+
+    def sort_in(self, stone: int) -> None:
+        """Give a stone that has come to another place its number.
+
+        As in a text, the stones outside the reserves are numbered downwards: the island by its cells, the hand, those that are not there.
+        So positions that look alike are alike, field by field.
+        """
+        for other in range(stone + 1, STONES):
+            if self.place[other] != IN_RESERVE:
+                if self._comes_before(other, stone):
+                    break
+                self._swap_numbers(stone, other)
+                stone = other
+        for other in range(stone - 1, -1, -1):
+            if self.place[other] != IN_RESERVE:
+                if self._comes_before(stone, other):
+                    break
+                self._swap_numbers(stone, other)
+                stone = other
+
+    def _comes_before(self, one: int, other: int) -> bool:
+        """Whether a stone has a higher number than another."""
+        if self.place[one] != self.place[other]:
+            return self.place[one] == ON_ISLAND or self.place[other] == ABSENT
+        if self.column[one] != self.column[other]:
+            return self.column[one] < self.column[other]
+        return self.line[one] < self.line[other]
+
+    def _swap_numbers(self, one: int, other: int) -> None:
+        """Let two stones change numbers."""
+        self.column[one], self.column[other] = self.column[other], self.column[one]
+        self.line[one], self.line[other] = self.line[other], self.line[one]
+        self.face[one], self.face[other] = self.face[other], self.face[one]
+        self.back[one], self.back[other] = self.back[other], self.back[one]
+        self.place[one], self.place[other] = self.place[other], self.place[one]
+        self.knowing[one], self.knowing[other] = self.knowing[other], self.knowing[one]
+        self._enter(one)
+        self._enter(other)
+
+    def _enter(self, stone: int) -> None:
+        """Write a stone's number where it is looked up."""
+        if self.place[stone] == ON_ISLAND:
+            self.grid[((self.column[stone] & 31) << 5) | (self.line[stone] & 31)] = stone + 1
+        elif self.place[stone] == LIFTED:
+            self.lifted = stone
+
+    def flip(self, stone: int) -> None:
+        """Turn a stone over; both have now seen both faces (LS-3)."""
+        shown = self.face[stone]
+        self.face[stone] = self.back[stone]
+        self.back[stone] = shown
+        self.knowing[stone] = 3
+
+    def beat_neighbours(self, stone: int) -> int:
+        """Flip every neighbour that the acting stone beats, and nothing more (LS-6, LS-7, LS-8); give their sides as bits."""
+        sides = self.beaten(stone)
+        for side in range(6):
+            if (sides >> side) & 1:
+                self.flip(self.beside(stone, side))
+        return sides
+
+    # Keys: the xor of independent random words, one for each thing in each place.
+
+    def island_key(self) -> int:
+        """Give 64 bits of the shown island, wherever it has drifted, and of who acts (LS-15)."""
+        key = key_word(KEY_MOVER + self.mover)
+        for stone in range(STONES):
+            if self.place[stone] == ON_ISLAND:
+                key ^= key_word(KEY_SHOWN + self.cell_of(stone) * 4 + self.face[stone])
+        return key
+
+    def sight_key(self, seat: int) -> int:
+        """Give 64 bits of the faces that are up and the backs that a seat knows."""
+        key = ZERO
+        for stone in range(STONES):
+            faces = self.face[stone] * 4 + 3
+            if self.knows(seat, stone):
+                faces = self.face[stone] * 4 + self.back[stone]
+            key ^= key_word(KEY_SEEN + (stone * 16 + faces) * 4 + self.place[stone])
+        return key
+
+    def position_key(self) -> int:
+        """Give 64 bits of all that decides how the game goes on, but not of where the island has drifted to."""
+        key = key_word(KEY_MOVER + self.mover) ^ key_word(KEY_TURNS + self.since_add) ^ key_word(KEY_LIMIT + self.limit)
+        key ^= key_word(KEY_OPTIONS + self.pairs * 8 + self.backs_hidden * 4 + self.turn_any * 2 + self.drawn)
+        for stone in range(STONES):
+            faces = (self.face[stone] * 4 + self.back[stone]) * 4 + self.knowing[stone]
+            if self.place[stone] == ON_ISLAND:
+                key ^= key_word(KEY_ISLAND + self.cell_of(stone) * 64 + faces)
+            elif self.place[stone] == IN_RESERVE:
+                key ^= key_word(KEY_RESERVE + stone * 64 + faces)
+            elif self.place[stone] == LIFTED:
+                key ^= key_word(KEY_HAND + self.cell_of(stone) * 64 + faces)
+        return key

@@ -1,0 +1,60 @@
+"""The field of Topogic laid out: its tiles on one of three grounds, and where pawns stand on a tile."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from estaminet.core.scene import Button, Cell, Layout, Shape
+from estaminet.games.topogic.codes import COLOURS, VALUES, tile_text, tiles_of
+from estaminet.games.topogic.kernel import TopogicPosition
+from estaminet.games.topogic.symbols import SYMBOLS, glyph_path
+from estaminet.games.topogic.words import ASK_TITLES, tile_name
+
+THEMES = tuple(ASK_TITLES)
+MARGIN = 0.75
+
+
+def board_key(position: TopogicPosition) -> tuple[tuple[int, tuple[int, int]], ...]:
+    """Tell which tiles were dealt, and where each lies."""
+    return tuple((tile, position.cell(tile)) for tile in tiles_of(position.tiles))
+
+
+def layout(position: TopogicPosition, view: str, side: int) -> Layout:
+    """Lay the field out; a theme changes the look and the words."""
+    tiles = tiles_of(position.tiles)
+    cells = [_cell(position, tile) for tile in tiles]
+    width = max(cell.x for cell in cells) + MARGIN
+    height = max(cell.y for cell in cells) + MARGIN
+    ground = Shape(f"ground {view}", f"M0,0H{width:g}V{height:g}H0Z")
+    shapes = [ground, Shape(f"shore {view}", _squares(cells, 0.62)), *_paint(cells, tiles)]
+    return Layout(view, width, height, cells, shapes, [Button("ask", ASK_TITLES[view])], SYMBOLS)
+
+
+def _cell(position: TopogicPosition, tile: int) -> Cell:
+    x, y = position.cell(tile)
+    kind = f"tile colour-{COLOURS[tile // VALUES]}"
+    return Cell(tile_text(tile), x + MARGIN, y + MARGIN, tile_name(tile), "square", 0.96, kind, str(tile % VALUES + 1))
+
+
+def _squares(cells: list[Cell], half: float) -> str:
+    return "".join(f"M{cell.x - half:g},{cell.y - half:g}h{2 * half:g}v{2 * half:g}h{-2 * half:g}Z" for cell in cells)
+
+
+def _paint(cells: list[Cell], tiles: list[int]) -> list[Shape]:
+    """Paint the tiles of each colour, and its glyph in two corners."""
+    shapes = []
+    for colour, letter in enumerate(COLOURS):
+        own = [cell for cell, tile in zip(cells, tiles, strict=True) if tile // VALUES == colour]
+        if own:
+            shapes.append(Shape(f"face colour-{letter}", _squares(own, 0.48)))
+            glyphs = (glyph_path(letter, cell.x + at, cell.y + at) for cell in own for at in (-0.32, 0.32))
+            shapes.append(Shape(f"glyph colour-{letter}", "".join(glyphs)))
+    return shapes
+
+
+def ring(place: int, count: int) -> tuple[float, float, float]:
+    """Tell where a pawn of several on a tile stands, and its size: alone beside the number, else in a ring."""
+    if count == 1:
+        return 0.2, 0.1, 0.66
+    angle = 2 * pi * place / count - pi / 2
+    return round(0.27 * cos(angle), 3), round(0.27 * sin(angle), 3), 0.5 if count < 4 else 0.44

@@ -1,0 +1,198 @@
+"""The computer at Topogic: a coder without habits, and seekers from one that forgets to one that calculates."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from functools import lru_cache
+from itertools import permutations
+from typing import NamedTuple
+
+from estaminet.core.rng import Generator, mix
+from estaminet.games.topogic import codes
+from estaminet.games.topogic.codes import tiles_of
+from estaminet.games.topogic.deduction import Deduction
+from estaminet.games.topogic.kernel import TopogicPosition, nth_bit, score_of
+
+
+class Skill(NamedTuple):
+    """How a level seeks."""
+
+    starts: int = 0
+    widths: tuple[int, ...] = (1,)
+    guesses: bool = False  # walks towards one tile that fits what it remembers, and calculates nothing
+    remembers: int = 100  # the latest scores that it has in mind
+    slips: int = 0  # of a hundred earlier scores, those it has forgotten
+
+
+SKILLS = {
+    1: Skill(guesses=True, remembers=1),
+    2: Skill(guesses=True, remembers=2),
+    3: Skill(guesses=True, slips=10),
+    4: Skill(slips=30),
+    5: Skill(slips=10),
+    6: Skill(),
+    7: Skill(4, (8, 4, 2)),
+    8: Skill(12, (24, 8, 4, 2)),
+}
+PAR = SKILLS[7]  # the skill that sets a field's par
+
+
+@dataclasses.dataclass(frozen=True)
+class Turn:
+    """All that a plan depends on: a field, the secrets in mind, where each pawn stands and may stand."""
+
+    field: int
+    seekers: int
+    secrets: int
+    places: tuple[int, ...]
+    pawns: tuple[int, ...]
+    number: int
+    level: int
+    position: TopogicPosition = dataclasses.field(compare=False)  # holds the field
+
+
+class Player:
+    """The computer in both roles."""
+
+    def choose(self, position: TopogicPosition, seat: int, rng: Generator, level: int) -> int:
+        """Choose an action: hide anywhere alike, or take the next step of this turn's plan."""
+        if position.secret < 0:
+            return codes.HIDE + nth_bit(position.tiles, rng.below(position.tiles.bit_count()))
+        return next_step(position, target(position, level))
+
+
+def target(position: TopogicPosition, level: int) -> tuple[int, ...]:
+    """Tell where the pawns should stand at the end of this turn; a plan begun is kept as long as the pawns follow it."""
+    whole = planned(beginning(position, level))
+    if _steps(position, whole) is not None:
+        return whole
+    return planned(from_here(position, level))
+
+
+def beginning(position: TopogicPosition, level: int) -> Turn:
+    """Describe the turn as it began."""
+    if position.turns == 0:
+        start = position.border if position.border_start else position.tiles
+        pawns = [nth_bit(start, 0)] * position.seekers
+        return _turn(position, level, [start] * position.seekers, pawns)
+    pawns = position.past()[-1][0]
+    return _turn(position, level, [position.reached_from(tile) | 1 << tile for tile in pawns], pawns)
+
+
+def from_here(position: TopogicPosition, level: int) -> Turn:
+    """Describe the turn with what has been placed or moved already fixed."""
+    still, moved = position.pawns()
+    if position.turns == 0:
+        start = position.border if position.border_start else position.tiles
+        more = position.seekers - len(still)
+        return _turn(position, level, [1 << tile for tile in still] + [start] * more, still + [nth_bit(start, 0)] * more)
+    places = [position.reached_from(tile) | 1 << tile for tile in still] + [1 << tile for tile in moved]
+    return _turn(position, level, places, still + moved)
+
+
+def _turn(position: TopogicPosition, level: int, places: list[int], pawns: list[int]) -> Turn:
+    secrets = remembered(position, level)
+    number = position.round * 128 + position.turns
+    return Turn(position.field_key, position.seekers, secrets, tuple(places), tuple(pawns), number, level, position)
+
+
+def remembered(position: TopogicPosition, level: int) -> int:
+    """Give the secrets that fit the scores a level has in mind; the last score nobody forgets."""
+    skill = SKILLS[level]
+    secrets = position.tiles
+    for turn, (pawns, score) in enumerate(position.past()):
+        age = position.turns - 1 - turn
+        lost = Generator(mix(position.field_key, (position.round * 128 + turn) * 16 + level))
+        if age < skill.remembers and (age == 0 or lost.below(100) >= skill.slips):
+            secrets &= fitting(secrets, pawns, score)
+    return secrets
+
+
+def fitting(secrets: int, pawns: list[int], score: int) -> int:
+    """Give those of the secrets that have a score with these pawns (TG-6)."""
+    found = 0
+    for secret in range(codes.TILES):
+        if secrets >> secret & 1 and score_of(pawns, secret) == score:
+            found |= 1 << secret
+    return found
+
+
+@lru_cache(maxsize=256)
+def planned(turn: Turn) -> tuple[int, ...]:
+    """Plan a turn: where each pawn should stand; the same turn is planned the same."""
+    skill = SKILLS[turn.level]
+    seed = mix(mix(turn.field, turn.secrets), turn.number * 16 + turn.level)
+    if skill.guesses:
+        return _guess(turn, Generator(seed))
+    deduction = Deduction(turn.position, skill.starts, skill.widths)
+    return tuple(deduction.plan(turn.secrets, list(turn.places), list(turn.pawns), seed)[0])
+
+
+def _guess(turn: Turn, rng: Generator) -> tuple[int, ...]:
+    """Scatter the pawns in the first turn; later send all as near as they get to a tile that fits."""
+    if turn.number % 128 == 0:
+        return tuple(nth_bit(places, rng.below(places.bit_count())) for places in turn.places)
+    deduction = Deduction(turn.position, 0, (1,))
+    secret = nth_bit(turn.secrets, rng.below(turn.secrets.bit_count()))
+    return tuple(deduction.plan(1 << secret, list(turn.places), list(turn.pawns))[0])
+
+
+def next_step(position: TopogicPosition, wanted: tuple[int, ...]) -> int:
+    """Give the next action towards a plan that can be reached from here."""
+    steps = _steps(position, wanted)
+    assert steps is not None, "a plan is made from where the pawns stand"
+    return next((step for step in steps if step != codes.ASK), codes.ASK)
+
+
+def _steps(position: TopogicPosition, wanted: tuple[int, ...]) -> list[int] | None:
+    """List the actions that lead to a plan, ASK for a pawn that stays; None if it is out of reach."""
+    still, moved = position.pawns()
+    placing = position.turns == 0
+    left = Counter(wanted)
+    left.subtract(still if placing else moved)
+    if min(left.values()) < 0:
+        return None
+    open_tiles = sorted(left.elements())
+    if placing:
+        return [codes.PLACE + tile for tile in open_tiles]
+    ways = [_walk(position, still, ends) for ends in sorted(set(permutations(open_tiles)))]
+    return max((way for way in ways if way is not None), key=lambda way: way.count(codes.ASK), default=None)
+
+
+def _walk(position: TopogicPosition, still: list[int], ends: tuple[int, ...]) -> list[int] | None:
+    steps = []
+    for start, end in zip(still, ends, strict=True):
+        if start != end and not position.reached_from(start) >> end & 1:
+            return None
+        steps.append(codes.ASK if start == end else codes.MOVE + start * codes.TILES + end)
+    return steps
+
+
+def turns_by_secret(position: TopogicPosition, skill: Skill, entropy: bool = False) -> dict[int, int]:
+    """Play out a way of seeking on a field for every secret: the turns each takes."""
+    deduction = Deduction(position, skill.starts, skill.widths, entropy)
+    start = position.border if position.border_start else position.tiles
+    turns: dict[int, int] = {}
+    waiting = [(position.tiles, [start] * position.seekers, [nth_bit(start, 0)] * position.seekers, 1)]
+    while waiting:
+        secrets, places, pawns, turn = waiting.pop()
+        asked, _ = deduction.plan(secrets, places, pawns, mix(position.field_key, secrets))
+        for score, part in deduction.split(secrets, asked).items():
+            if score == 2 * position.seekers or turn == position.limit:
+                turns |= dict.fromkeys(tiles_of(part), turn + (score != 2 * position.seekers))
+            else:
+                waiting.append((part, [position.reached_from(tile) | 1 << tile for tile in asked], asked, turn + 1))
+    return turns
+
+
+@lru_cache(maxsize=256)
+def _par(turn: Turn) -> float:
+    turns = turns_by_secret(turn.position, PAR)
+    return sum(turns.values()) / len(turns)
+
+
+def par(position: TopogicPosition) -> float:
+    """Give a field's par: the turns that the computer needs on it, on average over all secrets."""
+    start = position.border if position.border_start else position.tiles
+    return _par(Turn(position.field_key, position.seekers, position.tiles, (start,), (), position.limit, 0, position))

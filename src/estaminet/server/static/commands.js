@@ -1,0 +1,86 @@
+/** What a person can ask of the table: each command is sent, and a refusal is shown at the board. */
+
+import { askName } from "./namedialog.js";
+import { showReview } from "./review.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./stage.js").Stage} Stage */
+/** @typedef {import("./wire.js").Wire} Wire */
+
+export class Commands {
+  /**
+   * @param {Wire} wire
+   * @param {Stage} stage
+   * @param {(note: string) => void} note shows a note in the status line
+   */
+  constructor(wire, stage, note) {
+    this.wire = wire;
+    this.stage = stage;
+    this.note = note;
+  }
+
+  /**
+   * Send a command; a refusal is said at the board.
+   * @param {string} what
+   * @param {Record<string, unknown>} [fields]
+   * @param {() => void} [restore] shows the board as it is before a refusal is said
+   */
+  async send(what, fields = {}, restore = () => {}) {
+    const reply = await this.wire.command(what, fields);
+    if (reply?.type !== "refused" || !reply.message) return;
+    restore();
+    this.stage.showRefusal(reply.message, reply.rule, reply.cells);
+  }
+
+  /** Ask for a hint and show it. */
+  async hint() {
+    this.note(say("Thinking about a hint …"));
+    const reply = await this.wire.ask("hint");
+    this.note("");
+    if (reply?.type === "hint" && reply.path) {
+      this.stage.hint(reply.path);
+      this.note(say("Hint: {action}", { action: reply.text ?? "" }));
+    } else if (reply?.message) {
+      this.stage.showRefusal(reply.message, reply.rule, reply.cells);
+    }
+  }
+
+  /** Ask for the review and show it. */
+  async review() {
+    const reply = await this.wire.ask("review");
+    if (reply?.lines) showReview(reply.lines);
+    else if (reply?.message) this.stage.showRefusal(reply.message);
+  }
+
+  /**
+   * Ask for another name.
+   * @param {State} state
+   */
+  rename(state) {
+    const { name } = state.players[state.chairs[0]];
+    askName(typeof name === "string" ? name : "", (wanted) => this.wire.command("sit", { name: wanted }));
+  }
+
+  /**
+   * Somebody who came without a name takes the one used last.
+   * @param {State} state
+   */
+  takeUsualName(state) {
+    const name = localStorage.getItem("name");
+    const [chair, ...more] = state.chairs;
+    if (name && chair !== undefined && !more.length && !state.players[chair].name) this.wire.command("sit", { name });
+  }
+
+  /**
+   * Copy a link; where that is not allowed, show it.
+   * @param {string} text
+   */
+  async copy(text) {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    this.note(done ? say("The link is copied.") : text);
+  }
+}

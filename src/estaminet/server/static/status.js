@@ -1,0 +1,84 @@
+/** The status line: what is expected now, in words, and where a turn of several actions or clicks stands. */
+
+import { find, make } from "./dom.js";
+import { nameOf } from "./players.js";
+import { resultSentence } from "./result.js";
+import { say, tell } from "./words.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** What the player is in the midst of: clicks made, a choice to be confirmed, what is said about the pointed cell, a note.
+ * @typedef {{clicks: number, pending: boolean, pointedText: string, note: string}} Doing */
+/** @typedef {{sentence: string, remarks: {kind: "chip" | "note" | "note told", text: string}[]}} Status */
+
+/**
+ * What the status line says.
+ * @param {Model} model
+ * @param {Doing} doing
+ * @returns {Status}
+ */
+export function statusOf(model, doing) {
+  const { pointedText, note } = doing;
+  // What is said about the pointed cell takes the place of the chips, so that nothing moves.
+  /** @type {Status["remarks"]} */
+  const remarks = pointedText ? [{ kind: "note told", text: pointedText }] : progress(model, doing);
+  if (note && model.live) remarks.push({ kind: "note", text: note });
+  return { sentence: expectation(model, doing), remarks };
+}
+
+/**
+ * @param {Model} model
+ * @param {Doing} doing
+ * @returns {string}
+ */
+function expectation({ state, live, active }, { clicks, pending }) {
+  if (!live) return say("You are looking at an earlier moment.");
+  if (state.status === "waiting") return say("Waiting for your friend.");
+  if (state.status === "over") return resultSentence(state);
+  if (pending) return say("Tap again to do it, or elsewhere to let go.");
+  if (active) {
+    const prompts = state.scene.prompts ?? [];
+    const prompt = prompts[Math.min(clicks, prompts.length - 1)];
+    return prompt ? tell(prompt) : say("It is your turn.");
+  }
+  const chair = state.players.findIndex((player) => player.seat === state.scene.player);
+  const name = nameOf(state, chair);
+  return state.players[chair].kind === "computer" ? say("{name} is thinking.", { name }) : say("It is the turn of {name}.", { name });
+}
+
+/**
+ * Where a turn of several actions, and an action of several clicks, stands.
+ * @param {Model} model
+ * @param {Doing} doing
+ * @returns {Status["remarks"]}
+ */
+function progress({ state, active }, { clicks, pending }) {
+  if (!active) return [];
+  const texts = [];
+  const turn = state.turns[state.turns.length - 1];
+  const done = turn && turn.seat === state.scene.player ? turn.actions.length : 0;
+  if (done) texts.push(say("action {number} of this turn", { number: done + 1 }));
+  const steps = state.scene.prompts?.length ?? 0;
+  const step = Math.min(clicks + (pending ? 1 : 0) + 1, steps);
+  if (steps > 1) texts.push(say("{step} of {steps}", { step, steps }));
+  return texts.map((text) => ({ kind: "chip", text }));
+}
+
+/**
+ * Show the status line; what says the same stays, so that a screen reader is silent.
+ * @param {HTMLElement} root
+ * @param {Status} status
+ */
+export function showStatus(root, { sentence, remarks }) {
+  const element = find(".expects", root);
+  const made = [make("span", {}, sentence), ...remarks.map(({ kind, text }) => make("span", { class: kind }, text))];
+  if (element.textContent !== made.map((part) => part.textContent).join("")) element.replaceChildren(...made);
+}
+
+/**
+ * Show in the window's title whether it is my turn.
+ * @param {string} title the game's
+ * @param {boolean} active
+ */
+export function showTitle(title, active) {
+  document.title = active ? `${say("Your turn")} · ${title}` : `${title} · Estaminet`;
+}

@@ -1,0 +1,75 @@
+/** How the board is looked at: which of the game's views, and whether it is turned around. The browser remembers both. */
+
+/** @typedef {import("./types.js").Boot} Boot */
+
+const PHONE = matchMedia("(max-width: 900px)");
+const SMALL_PIXELS = 28;
+
+export class Viewpoint {
+  /**
+   * @param {Boot} boot
+   * @param {() => void} changed
+   */
+  constructor(boot, changed) {
+    this.boot = boot;
+    this.changed = changed;
+    this.view = this.firstView();
+    this.turned = boot.two_sided && localStorage.getItem(this.turnedKey) === "yes";
+    PHONE.addEventListener("change", () => this.setView(this.firstView()));
+  }
+
+  get turnedKey() {
+    return `turned ${this.boot.game} ${this.boot.spectator}`;
+  }
+
+  get viewKey() {
+    return `view ${this.boot.game} ${PHONE.matches}`;
+  }
+
+  /** The view that was chosen last in such a window, if any. */
+  get rememberedView() {
+    const remembered = localStorage.getItem(this.viewKey);
+    return this.boot.views.find(({ name }) => name === remembered)?.name ?? null;
+  }
+
+  /** The view to begin with. */
+  firstView() {
+    return this.rememberedView ?? ((PHONE.matches && this.boot.phone_view) || this.boot.views[0].name);
+  }
+
+  /** The view that the button offers. */
+  get nextView() {
+    const { views } = this.boot;
+    return views[(views.findIndex(({ name }) => name === this.view) + 1) % views.length];
+  }
+
+  /**
+   * Take the view for phones where the cells of the board are too small, unless one was chosen.
+   * @param {number} cellPixels
+   */
+  fit(cellPixels) {
+    if (!this.rememberedView && this.boot.phone_view && cellPixels < SMALL_PIXELS) this.setView(this.boot.phone_view);
+  }
+
+  /** Take the next view and remember it. */
+  chooseNextView() {
+    const { name } = this.nextView;
+    localStorage.setItem(this.viewKey, name);
+    this.setView(name);
+  }
+
+  /** @param {string} name */
+  setView(name) {
+    if (name === this.view) return;
+    this.view = name;
+    this.changed();
+  }
+
+  /** Turn the board around, where it has two sides. */
+  turn() {
+    if (!this.boot.two_sided) return;
+    this.turned = !this.turned;
+    localStorage.setItem(this.turnedKey, this.turned ? "yes" : "no");
+    this.changed();
+  }
+}

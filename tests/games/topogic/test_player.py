@@ -1,0 +1,152 @@
+"""The seeker that calculates: what it plans can be played, what it expects comes about, and nobody is below the bound."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, permutations
+
+import pytest
+
+from estaminet.core.rng import Generator
+from estaminet.games.topogic import codes
+from estaminet.games.topogic.bound import Gathering, class_sizes, information, lower_bound, patterns
+from estaminet.games.topogic.codes import tiles_of
+from estaminet.games.topogic.deduction import Deduction, least_totals
+from estaminet.games.topogic.game import GAME
+from estaminet.games.topogic.kernel import TopogicPosition, score_of
+from estaminet.games.topogic.knowledge import PLAYER
+from estaminet.games.topogic.player import SKILLS, Skill, par, remembered, turns_by_secret
+from estaminet.games.topogic.review import REVIEWER
+from tests.support import SMALL
+
+TINY = "R1R2R3/Y1..Y3/B1B2B3 seekers=3,start=anywhere,limit=10 1 1 - - - - -"
+LEVELS = (1, 3, 4) if SMALL else tuple(SKILLS)
+
+
+def best_total(position: TopogicPosition, secrets: frozenset[int], pawns: tuple[int, ...] | None, deep: int) -> float:
+    """Find the least sum of turns by trying everything, up to a depth."""
+    if deep == 0:
+        return 1e9
+    ends = combinations_with_replacement(tiles_of(position.tiles), position.seekers)
+    best = 1e9
+    for after in ends:
+        if pawns is None or walks(position, pawns, after):
+            parts: dict[int, set[int]] = {}
+            for secret in secrets:
+                parts.setdefault(score_of(list(after), secret), set()).add(secret)
+            parts.pop(2 * position.seekers, None)
+            if pawns is not None and list(parts.values()) == [secrets] and deep > 3:
+                continue
+            total = float(len(secrets))
+            for part in parts.values():
+                if total < best:
+                    total += best_total(position, frozenset(part), after, deep - 1)
+            best = min(best, total)
+    return best
+
+
+def walks(position: TopogicPosition, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+    """Whether pawns can go there in one turn."""
+    return any(
+        all(start == end or position.reached_from(start) >> end & 1 for start, end in zip(before, ends, strict=True))
+        for ends in permutations(after)
+    )
+
+
+@pytest.mark.skipif(SMALL, reason="tries everything")
+def test_the_deduction_finds_the_best_of_all_ways_on_a_tiny_field() -> None:
+    position = GAME.parse("R1R2/Y1Y2 seekers=3,start=anywhere,limit=10 1 1 - - - - -")
+    deduction = Deduction(position, 8, (64, 16, 8))
+    found = deduction.plan(position.tiles, [position.tiles] * 3, [0] * 3)[1]
+    assert found == best_total(position, frozenset(tiles_of(position.tiles)), None, 4)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_whole_games_by_the_rules(level: int) -> None:
+    for options in ({"seekers": 3, "limit": 10}, {"start": "border", "limit": 10}):
+        position, rng = GAME.start(level, **options), Generator(level)
+        while not position.over:
+            action = PLAYER.choose(position.imagine(position.player, rng), position.player, rng, level)
+            assert position.is_legal(action)
+            position.play(action)
+
+
+def test_the_plan_of_a_turn_does_not_know_the_secret() -> None:
+    for secret in ("R1", "Y3", "B2"):
+        position = GAME.parse(TINY)
+        position.play(position.parse_action(f"?{secret}"))
+        steps = []
+        while position.turns == 0:
+            steps.append(PLAYER.choose(position, 1, Generator(1), 6))
+            position.play(steps[-1])
+        assert steps == [codes.PLACE + tile for tile in sorted(step - codes.PLACE for step in steps)]
+
+
+def test_a_plan_is_made_anew_when_a_person_has_moved_otherwise() -> None:
+    position = GAME.start(5, limit=10)
+    position.play(position.parse_action("?R1"))
+    for _ in range(5):
+        position.play(PLAYER.choose(position, 1, Generator(1), 6))
+    position.play(next(action for action in position.legal_actions() if action != PLAYER.choose(position, 1, Generator(1), 6)))
+    while position.turns == 1:
+        position.play(PLAYER.choose(position, 1, Generator(1), 6))
+
+
+def test_what_a_level_remembers_holds_what_is_possible() -> None:
+    position, rng = GAME.start(9, limit=10), Generator(9)
+    while not position.over:
+        if position.secret >= 0:
+            assert all(remembered(position, level) & position.possible == position.possible for level in LEVELS)
+            assert remembered(position, 6) == position.possible
+        position.play(PLAYER.choose(position, position.player, rng, 3))
+
+
+def test_expected_turns_come_about_and_stay_above_the_bound() -> None:
+    position = GAME.parse(TINY) if SMALL else GAME.start(4)
+    for skill in (Skill(), SKILLS[7]):
+        turns = turns_by_secret(position, skill)
+        assert set(turns) == set(tiles_of(position.tiles))
+        assert max(turns.values()) < position.limit
+        if not SMALL:
+            assert lower_bound(position) <= sum(turns.values()) / 60 < 5
+    assert par(position) == pytest.approx(sum(turns.values()) / len(turns))
+
+
+def test_the_bound_on_information() -> None:
+    assert len(patterns(5)) == 52
+    assert all(59 <= sum(sizes) <= 60 for sizes in class_sizes(3))
+    least = least_totals(3)
+    assert least[:5] == [0, 1, 3, 5, 8]  # one: go there; two: 1 + 2; three: 1 + 2 + 2; four: 2 + 2 + 2 + 2
+    total, classes, second = information(5)
+    assert (total, classes, second) == (206, 7, 33)
+
+
+@pytest.mark.skipif(SMALL, reason="tries all placings")
+def test_the_bound_on_gathering_is_that_of_all_placings() -> None:
+    position = GAME.parse(TINY)
+    deduction = Deduction(position)
+    best = min(late(deduction, position, pawns) for pawns in combinations_with_replacement(tiles_of(position.tiles), 3))
+    assert Gathering(position, 3, 6).least(0) == best
+
+
+def late(deduction: Deduction, position: TopogicPosition, pawns: tuple[int, ...]) -> int:
+    """Count, turn by turn, the secrets that cannot have been found by then."""
+    tiles = tiles_of(position.tiles)
+    ways = [max(deduction.way(pawn, secret) for pawn in pawns) for secret in tiles]
+    near = [sum(way <= turns for way in ways) for turns in (1, 2, 3, 4)]
+    caps = (3, 6, 60, 60)
+    return 2 * len(tiles) - 1 + sum(len(tiles) - min(count, cap) for count, cap in zip(near, caps, strict=True))
+
+
+def test_a_look_back_tells_each_turn_and_adds_up() -> None:
+    position, rng = GAME.parse(TINY), Generator(3)
+    positions, actions = [position.copy()], []
+    while not position.over:
+        assert REVIEWER.ready(position) == (position.round == 2)
+        actions.append(PLAYER.choose(position.imagine(position.player, rng), position.player, rng, 4))
+        position.play(actions[-1])
+        positions.append(position.copy())
+    lines = [line.say() for line in REVIEWER.review(positions, actions)]
+    second, first = position.points()
+    assert lines[0].startswith(f"Round 1: {first} turns. The par of this field is ")
+    assert len(lines) == 4 + first + second
+    assert "Possible tiles: 8, then " in lines[2]

@@ -1,0 +1,116 @@
+"""A table's own life, without any HTTP: it writes before it shows, reads what another server wrote, and never takes a seed from outside."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from estaminet.play.commands import Act, AskRematch, OfferDraw, Resign
+from estaminet.play.refusals import StalePly
+from estaminet.server import messages
+from estaminet.server.house import House
+from estaminet.server.live import Live
+from estaminet.server.opening import OpenTable, new_seating, setup_of
+from estaminet.server.settings import Settings
+from estaminet.server.store import find_events
+
+
+class Watching:
+    """A page that keeps how long the written log was whenever it was told to look."""
+
+    chairs = (0,)
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.seen: list[int] = []
+
+    def refresh(self) -> None:
+        """Look."""
+        self.seen.append(self.live.seq)
+
+
+@asynccontextmanager
+async def house_at(path: Path) -> AsyncGenerator[House, None]:
+    """Keep a house on a SQLite file."""
+    house = House(Settings(database=str(path)))
+    house.start()
+    try:
+        yield house
+    finally:
+        await house.stop()
+
+
+async def opened(house: House) -> Live:
+    return await house.open(new_seating(setup_of(OpenTable("l-calculus", opponent="beside")), "beside", "ann"), [])
+
+
+async def written(house: House, live: Live) -> list[str]:
+    """List the kinds of the events in the log."""
+    rows = await house.store.read(lambda connection: find_events(connection, live.seating.table_id, 0))
+    return [row["kind"] for row in rows]
+
+
+def test_a_command_is_written_then_shown_and_its_number_counts_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            live = await opened(house)
+            page = Watching(live)
+            live.pages.add(page)
+            for _ in range(2):
+                assert await live.command(0, Act("1:1/1", 0), "ann", 7) == 1
+            with pytest.raises(StalePly):
+                await live.command(0, Act("1:1/1", 0), "ann", 8)
+            assert (page.seen, await written(house, live)) == ([1], ["acted"])
+            assert not live.idle
+            live.pages.clear()
+            assert live.idle
+
+    asyncio.run(play())
+
+
+def test_a_slower_server_reads_what_the_faster_wrote_and_tries_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house_at(tmp_path / "cafe.sqlite") as here, house_at(tmp_path / "cafe.sqlite") as there:
+            fast = await opened(here)
+            slow = await there.find(fast.seating.table_id)
+            await fast.command(0, Act("1:1/1", 0), "ann", 1)
+            assert slow.table.ply == 0
+            with pytest.raises(StalePly):  # judged again, after reading
+                await slow.command(0, Act("2:1/1", 0), "ann", 2)
+            assert slow.table.position == fast.table.position
+            await slow.command(1, Resign(), "ann", 3)
+            assert await written(here, fast) == ["acted", "resigned"]
+            await here.catch_up_all()
+            assert fast.table.status == "over"
+
+    asyncio.run(play())
+
+
+def test_a_rematch_is_dealt_from_a_seed_of_the_server(tmp_path: Path) -> None:
+    asked = messages.read(b'{"do":"ask_rematch","n":1,"seed":5}')
+    assert asked == AskRematch()
+
+    async def play() -> list[int]:
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            live = await opened(house)
+            seeds = [live.table.seed]
+            for _ in range(3):
+                await live.command(0, OfferDraw(), "ann", None)
+                await live.command(0, AskRematch(), "ann", None)
+                seeds.append(live.table.seed)
+            return seeds
+
+    seeds = asyncio.run(play())
+    assert len({*seeds, 0, 5}) == 6
+
+
+def test_every_command_and_question_can_be_read() -> None:
+    kinds = [struct.__struct_config__.tag for struct in messages.Said.__args__]
+    assert len(kinds) == len(set(kinds)) == 18
+    assert all(struct.__struct_config__.tag_field == "do" for struct in messages.Said.__args__)
+    assert messages.read(msgspec.json.encode(Act("1:1/1", 0))) == Act("1:1/1", 0)
