@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from random import Random
+from types import ModuleType
 from typing import NamedTuple, TypeVar
 
 from estaminet import Game, Position, games, mode
@@ -70,6 +73,11 @@ def tables_folder(game: Game) -> Path:
     return GAME_TESTS / game.name.replace("-", "_")
 
 
+def own_module(game: Game, name: str) -> ModuleType:
+    """Import a module of a game's own tests."""
+    return import_module(f"tests.games.{game.name.replace('-', '_')}.{name}")
+
+
 def table(path: Path) -> Iterator[list[str]]:
     """Read a table: cells between bars, a line each; empty lines and lines that start with # are left out."""
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -98,6 +106,22 @@ def _random_game(name: str, options: tuple[tuple[str, Value], ...], seed: int) -
 def random_game(variant: Variant, seed: int) -> tuple[Ply, ...]:
     """Play a random game of a variant; its positions must not be changed, they are shared."""
     return _random_game(variant.game.name, tuple(variant.options.items()), seed)
+
+
+def go_on_alike(one: Position, other: Position, tell: Callable[[Position], object], actions: int) -> int:
+    """Play the same random actions in two positions, check before, between and after that they tell the same; count the actions."""
+    choose = Random(1)
+    for played in range(actions):
+        assert tell(one) == tell(other), one.text()
+        legal = one.legal_actions()
+        assert legal == other.legal_actions()
+        if not legal:
+            return played
+        action = choose.choice(legal)
+        one.play(action)
+        other.play(action)
+    assert tell(one) == tell(other), one.text()
+    return actions
 
 
 def spread(items: Sequence[Item], count: int) -> list[Item]:

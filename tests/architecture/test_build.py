@@ -69,5 +69,12 @@ def test_no_compiled_module_without_a_source() -> None:
             assert path.with_name(path.name.partition(".")[0]) in known, f"{path.name} has no source any more: remove it"
 
 
-def test_the_headers_are_used() -> None:
-    assert all((SOURCE.parent / name.replace(".", "/")).with_suffix(".pxd").exists() for name in headers())
+@pytest.mark.parametrize("name", sorted(headers()))
+def test_a_header_is_included_by_a_compiled_module(name: str) -> None:
+    header = (SOURCE.parent / name.replace(".", "/")).with_suffix(".pxd")
+    assert [module_name(module) for module in COMPILED if header in sources(module)], f"nothing includes {name}"
+
+
+def test_there_are_headers_and_compiled_modules() -> None:
+    assert headers()
+    assert len(COMPILED) > len(headers())

@@ -46,7 +46,7 @@ def test_every_game_folder_has_the_same_files(game: Game) -> None:
 @every_game
 def test_every_game_has_its_own_tests(game: Game) -> None:
     names = {path.name for path in tables_folder(game).iterdir()}
-    assert {"cases.txt", "keys.txt", "perft.txt", "golden"} <= names
+    assert {"cases.txt", "essence.py", "golden", "keys.txt", "model.py", "perft.txt"} <= names
 
 
 @every_game

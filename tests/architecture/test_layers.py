@@ -45,6 +45,12 @@ def test_inclusions_point_down(path: Path) -> None:
             assert (here[0], there[0]) != ("search", "games"), "the search knows no game"
 
 
+def test_there_are_inclusions_to_look_at() -> None:
+    kernels = sorted(SOURCE.glob("games/*/kernel.pxd"))
+    assert kernels
+    assert [path.parent.name for path in kernels if not cimports(path)] == []
+
+
 def test_import_linter_is_content() -> None:
     done = subprocess.run(
         [Path(sys.executable).with_name("lint-imports")], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False

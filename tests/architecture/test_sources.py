@@ -21,7 +21,6 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 MACHINE_PATH = re.compile(r"(?<![\w.~}\-])/(?:work|root)/")
 REGISTRY_HOST = re.compile(r"https?://[^\s\"')]*(?:pypi|artifactory|npmjs|nexus|registry\.|files\.pythonhosted)", re.IGNORECASE)
 INDEX_OPTION = re.compile(r"^\s*(?:--(?:extra-)?index-url|--find-links|index-url)\b", re.MULTILINE)
-README_CODE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def relative(path: Path) -> str:
@@ -107,16 +106,6 @@ def test_no_file_names_a_registry_or_a_path_of_this_machine() -> None:
             continue
         for pattern in (MACHINE_PATH, REGISTRY_HOST, INDEX_OPTION):
             assert not pattern.findall(text), path.relative_to(ROOT)
-
-
-def test_the_code_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    readme = ROOT / "README.md"
-    assert readme.exists(), "there is no README.md"
-    blocks = README_CODE.findall(readme.read_text(encoding="utf-8"))
-    assert blocks
-    for block in blocks:
-        exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
-    capsys.readouterr()
 
 
 def test_no_file_waits_to_be_finished() -> None:

@@ -20,7 +20,7 @@ COMPILED = ["estaminet.core.position", "estaminet.games.l_calculus.kernel"]
 
 def python(code: list[str], chosen: str) -> str:
     """Run Python in one of the modes and give what it prints."""
-    environment = {**os.environ, "ESTAMINET_MODE": chosen, "PYTHONPATH": os.fspath(ROOT)}
+    environment = {**os.environ, "ESTAMINET_MODE": chosen, "PYTHONPATH": os.pathsep.join(map(os.fspath, (SOURCE.parent, ROOT)))}
     done = subprocess.run([sys.executable, *code], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -11,7 +11,7 @@ import pytest
 
 import estaminet
 from estaminet.core.game import Game
-from estaminet.locale.__main__ import faults, load, sentences
+from estaminet.locale.__main__ import load
 from estaminet.records import read_record
 from tests.docs.snippets import run_page
 
@@ -97,14 +97,10 @@ def test_the_rules_of_l_calculus_are_complete() -> None:
     assert re.findall(r"^\*\*(LC-\d+)\*\*", text, re.MULTILINE) == [f"LC-{number}" for number in range(1, 13)]
 
 
-def test_every_sentence_has_its_french() -> None:
-    assert faults(sentences(), load(ROOT / "src" / "estaminet" / "locale" / "fr.po", "fr")) == []
-
-
 def test_french_has_its_own_signs() -> None:
-    for entry in load(ROOT / "src" / "estaminet" / "locale" / "fr.po", "fr"):
-        if entry.id:
-            assert not re.search(r" [;:?!»]|['!]", str(entry.string)), entry.string
+    french = [str(entry.string) for entry in load(ROOT / "src" / "estaminet" / "locale" / "fr.po", "fr") if entry.id]
+    assert french
+    assert not [text for text in french if re.search(r" [;:?!»]|['!]", text)]
 
 
 def test_the_record_shown_can_be_read() -> None:

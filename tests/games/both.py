@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
-from estaminet import Game, Position
+from estaminet import Position
 from estaminet.core.rng import Generator
-from tests.support import SMALL, table, tables_folder
-
-NODES_OF_KERNEL = 100 if SMALL else 20_000  # before the last action
 
 
 class Playable(Protocol):
@@ -20,6 +17,8 @@ class Playable(Protocol):
 
 
 Model = TypeVar("Model", bound=Playable)
+State = TypeVar("State")
+Action = TypeVar("Action")
 
 
 def play_both(
@@ -62,32 +61,24 @@ def by_numbers(numbers: Iterable[int]) -> Callable[[Position], int]:
     return choose
 
 
-def perft_table(game: Game) -> list[list[str]]:
-    """Read a game's table of positions and the ways to play 1, 2, 3 … actions from them."""
-    return list(table(tables_folder(game) / "perft.txt"))
-
-
-def check_perft(game: Game, text: str, counts: str, slow: Callable[[str, int], int], nodes_of_model: int) -> None:
-    """Count with the kernel, and with the model as far as it is not too slow."""
-    numbers = [int(number) for number in counts.split()]
-    for depth, (nodes, count) in enumerate(zip([1, *numbers], numbers, strict=False), 1):
-        if nodes <= NODES_OF_KERNEL:
-            assert perft(game.parse(text), depth) == count
-        if nodes <= nodes_of_model:
-            assert slow(text, depth) == count
+def ways(start: State, depth: int, actions: Callable[[State], Sequence[Action]], after: Callable[[State, Action], State]) -> int:
+    """Count the ways to play a number of actions, by trying them all."""
+    legal = actions(start)
+    return len(legal) if depth == 1 else sum(ways(after(start, action), depth - 1, actions, after) for action in legal)
 
 
 def perft(position: Position, depth: int) -> int:
-    """Count the ways to play a number of actions."""
-    if depth == 1:
-        return len(position.legal_actions())
-    return sum(perft(after, depth - 1) for after in successors(position))
+    """Count the ways with copies of a position."""
+    return ways(position, depth, Position.legal_actions, after)
+
+
+def after(position: Position, action: int) -> Position:
+    """Give the position after an action."""
+    played = position.copy()
+    played.play(action)
+    return played
 
 
 def successors(position: Position) -> list[Position]:
     """List the positions after each legal action."""
-    found = []
-    for action in position.legal_actions():
-        found.append(position.copy())
-        found[-1].play(action)
-    return found
+    return [after(position, action) for action in position.legal_actions()]

@@ -15,13 +15,11 @@ A question of a game's own is answered by `ask` in the `questions.py` of its tes
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
 
 from estaminet import BadOption, BadText, Game, IllegalAction, Position, games
 from tests.rules import rule_ids
-from tests.support import table, tables_folder
+from tests.support import own_module, table, tables_folder
 
 CASES = [(game, line) for game in games() for line in table(tables_folder(game) / "cases.txt")]
 
@@ -77,8 +75,7 @@ def asked(position: Position, verb: str, rest: str) -> str:
         return str(len(position.legal_actions()))
     if verb == "end":
         return " ".join(map(str, position.returns())) if position.over else "going on"
-    questions = import_module(f"tests.games.{position.game.name.replace('-', '_')}.questions")
-    answer: str = questions.ask(position, verb, rest)
+    answer: str = own_module(position.game, "questions").ask(position, verb, rest)
     return answer
 
 

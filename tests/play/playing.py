@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
-import pytest
-
-from estaminet import game as find_game
 from estaminet.play import Clock, Player, Setup, Table
 from estaminet.play.commands import Act, Command
 from estaminet.play.events import Event
@@ -40,15 +35,3 @@ def act(table: Table, *texts: str, now_ms: int = 0) -> list[Event]:
 def clock(kind: str, base_ms: int, increment_ms: int = 0) -> Clock:
     """Make a clock."""
     return Clock(kind, base_ms, increment_ms)  # type: ignore[arg-type]
-
-
-def keep_secrets(monkeypatch: pytest.MonkeyPatch, told: bool = False) -> None:
-    """Let L-Calculus pass for a game with secrets, whose actions the opponent may know or not."""
-    game = find_game("l-calculus")
-
-    class Stage:
-        def __getattr__(self, name: str) -> object:
-            return (lambda *_: told) if name == "told" else getattr(game.stage, name)
-
-    secretive = dataclasses.replace(game, hidden=True, stage=Stage())  # type: ignore[arg-type]
-    monkeypatch.setattr("estaminet.play.table.find_game", lambda name: secretive)

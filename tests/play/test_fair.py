@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -15,7 +14,6 @@ from estaminet.play import Player, Setup, Table, Viewpoint, fair
 from estaminet.play.commands import Act, Resign
 from estaminet.play.fair import BrokenSeal, verify
 from estaminet.records import BadRecord, read_record, write_record
-from tests.play.playing import keep_secrets
 
 PEOPLE = (Player(name="Ann"), Player(name="Bob"))
 
@@ -50,20 +48,6 @@ def test_nothing_is_sealed_where_nothing_is_hidden_or_no_secret_is_kept() -> Non
     assert played(secret="").view(Viewpoint.of(0), 0).seals == []
 
 
-def test_an_action_that_is_not_told_is_sealed(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_secrets(monkeypatch, told=False)
-    table = played("l-calculus")
-    seals = table.view(Viewpoint.of(1), 0).seals
-    text = table.round.plies[0].text
-    assert [seal.ply for seal in seals] == [0, 1]
-    assert text not in msgspec.json.encode(seals).decode()
-    table.apply(table.decide(0, Resign(), 0)[0])
-    record = read_record(write_record(table.record()))
-    assert verify(record) == [0, 1]
-    with pytest.raises(BrokenSeal, match="Action 1"):
-        verify(msgspec.structs.replace(record, actions=("stop",)))
-
-
 def record_text() -> str:
     """Write the record of a sealed round."""
     table = played()
@@ -91,12 +75,8 @@ def test_an_older_record_calls_its_seals_otherwise() -> None:
 def test_any_change_breaks_the_seal(old: str, new: str, tmp_path: Path) -> None:
     changed = record_text().replace(old, new)
     changed = re.sub(r"\b(0[0-9a-f]{32}|0[0-9a-f]{64})\b", lambda longer: longer[0][:-1], changed)
-    try:
-        record = read_record(changed)
-    except BadRecord:
-        return  # another deal does not even allow the action
     with pytest.raises(BrokenSeal):
-        verify(record)
+        verify(read_record(changed))
     path = tmp_path / "game.txt"
     path.write_text(changed)
     told = CliRunner().invoke(app, ["--lang", "en", "verify", str(path)])

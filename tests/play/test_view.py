@@ -7,8 +7,8 @@ from estaminet import SPECTATOR, IllegalAction, Refusal
 from estaminet.play import Player, Setup, Table, Viewpoint
 from estaminet.play.commands import AskTakeBack, Resign
 from estaminet.play.refusals import NothingThere, NotNow, OutOfTurn
-from estaminet.play.view import UNTOLD, View
-from tests.play.playing import act, do, keep_secrets, opened
+from estaminet.play.view import View
+from tests.play.playing import act, do, opened
 
 WHO = [
     # the chairs held, the first chair: the chair that looks, the seat, whether it may choose
@@ -179,19 +179,3 @@ def test_nothing_there_has_a_sentence() -> None:
     refusal = opened().why(Viewpoint.of(0), ["3", "2"], 0)
     assert isinstance(refusal, NothingThere)
     assert refusal.say() == "Nothing can be done with this now."
-
-
-@pytest.mark.parametrize("told", [True, False])
-def test_secret_actions_are_told_to_their_player_only(monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
-    keep_secrets(monkeypatch, told)
-    table = opened()
-    act(table, "1:2/1")
-    texts = [table.view(Viewpoint.of(chair), 0).turns[0].actions[0].text for chair in (0, 1, SPECTATOR)]
-    assert texts == (["1:2/1"] * 3 if told else ["1:2/1", UNTOLD, UNTOLD])
-    last = table.view(Viewpoint.of(1), 0).last
-    assert last is not None
-    assert last.text == texts[1]
-    with pytest.raises(NotNow):
-        table.record()
-    do(table, 0, Resign())
-    assert table.record().actions == ("1:2/1",)

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -24,6 +26,7 @@ class Cafe:
 
     def __init__(self, database: str, **settings: str) -> None:
         self.database = database
+        self.errors: Path | None = None  # where to keep what it complains about
         self.settings = GENEROUS | settings
         self.process: subprocess.Popen[str] | None = None
         self.port = "0"
@@ -33,7 +36,8 @@ class Cafe:
         """Start the process and wait until it answers."""
         environment = os.environ | self.settings | {"ESTAMINET_DATABASE": self.database, "ESTAMINET_PORT": self.port}
         command = [sys.executable, "-m", "estaminet.server.serve"]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        with self.errors.open("a") if self.errors else nullcontext() as errors:
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip().rstrip("/")
         assert self.url, "the server did not start"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-from tests.web.cafe import Cafe
+from tests.server.cafe import Cafe
 
 CHROMIUM = shutil.which("chromium")
 CALM = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
@@ -26,10 +26,13 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def cafe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cafe]:
     """One café for all tests; what it complains about fails them."""
-    cafe = Cafe(tmp_path_factory.mktemp("cafe"))
-    yield cafe
+    folder = tmp_path_factory.mktemp("cafe")
+    errors = folder / "errors.txt"
+    cafe = Cafe(str(folder / "cafe.sqlite"))
+    cafe.errors = errors
+    yield cafe.start()
     cafe.kill()
-    assert cafe.errors.read_text() == ""
+    assert errors.read_text() == ""
 
 
 @pytest.fixture(scope="session")
@@ -46,48 +49,48 @@ def complaints() -> Iterator[list[str]]:
     assert found == []
 
 
-def watched(context: BrowserContext, complaints: list[str]) -> Page:
+def watched(window: BrowserContext, complaints: list[str]) -> Page:
     """Open a page whose complaints are collected."""
 
     def note(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             complaints.append(message.text)
 
-    page = context.new_page()
+    page = window.new_page()
     page.set_default_timeout(15_000)
     page.on("console", note)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     return page
 
 
+def context(browser: Browser, base_url: str, width: int, height: int, **more: Any) -> BrowserContext:
+    """Open a window for a visitor of its own."""
+    return browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, locale="en-GB", **more)
+
+
 @pytest.fixture
 def desk(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
     """Open a page on a desktop."""
-    context = browser.new_context(base_url=base_url, viewport={"width": 1400, "height": 900}, locale="en-GB")
-    yield watched(context, complaints)
-    context.close()
+    with context(browser, base_url, 1400, 900) as opened:
+        yield watched(opened, complaints)
 
 
 @pytest.fixture
 def still(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
     """Open a page on the desktop of somebody who wants nothing to move: for games of hundreds of clicks."""
-    size: ViewportSize = {"width": 1400, "height": 900}
-    context = browser.new_context(base_url=base_url, viewport=size, locale="en-GB", reduced_motion="reduce")
-    yield watched(context, complaints)
-    context.close()
+    with context(browser, base_url, 1400, 900, reduced_motion="reduce") as opened:
+        yield watched(opened, complaints)
 
 
 @pytest.fixture
 def friend(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
     """Open a page in another browser: another visitor."""
-    context = browser.new_context(base_url=base_url, viewport={"width": 1200, "height": 800}, locale="en-GB")
-    yield watched(context, complaints)
-    context.close()
+    with context(browser, base_url, 1200, 800) as opened:
+        yield watched(opened, complaints)
 
 
 @pytest.fixture
 def phone(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
     """Open a page on a phone, with a finger."""
-    context = browser.new_context(base_url=base_url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-GB")
-    yield watched(context, complaints)
-    context.close()
+    with context(browser, base_url, 390, 844, has_touch=True, is_mobile=True) as opened:
+        yield watched(opened, complaints)

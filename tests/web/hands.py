@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 SHORT = {"pawns": 10, "limit": 10}
 MOST_ACTIONS = 200
+MOST_VIEWS = 4  # of a game
 
 
 def open_table(page: Page, **wish: Any) -> str:
@@ -143,3 +144,14 @@ def look(page: Page) -> Sight:
     seen = page.wait_for_function(SIGHT).json_value()
     lit = {cell: (x, y) for cell, x, y in seen.get("lit", ())}
     return Sight(seen["over"], lit, tuple(seen.get("picks", ())), seen.get("begun", 0))
+
+
+def turn_to(page: Page, view: str) -> None:
+    """Press the button of the views until one is shown."""
+    for _ in range(MOST_VIEWS):
+        if page.locator(f".board svg.scene.view-{view}").count():
+            return
+        before = page.locator(".board svg.scene").get_attribute("class")
+        page.locator('[data-tool="view"]').click()
+        page.wait_for_function("before => document.querySelector('.board svg.scene').getAttribute('class') !== before", arg=before)
+    raise AssertionError(f"there is no view {view}")

@@ -7,8 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import click, done, look, open_table, plies, spot, tap, uncover
-from tests.web.test_logitac import turn_to
+from tests.web.hands import click, done, look, open_table, plies, spot, tap, turn_to, uncover
 
 SIDED = {"tactic": ("1b", "13b"), "logitac": ("b4", "k4"), "logan-stones": ("1-1", "2-1")}
 

@@ -7,21 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import click, done, lit, open_table, plies, ready, tap
+from tests.web.hands import click, done, lit, open_table, plies, ready, tap, turn_to
 
 TABLE = {"game": "logitac", "options": {}, "level": 1}
 ORDER = ("pyramid", "stairs", "flat", "compact")
-
-
-def turn_to(page: Page, view: str) -> None:
-    """Press the button of the views until one is shown."""
-    for _ in ORDER:
-        if page.locator(f".board svg.scene.view-{view}").count():
-            return
-        before = page.locator(".board svg.scene").get_attribute("class")
-        page.locator('[data-tool="view"]').click()
-        page.wait_for_function("before => document.querySelector('.board svg.scene').getAttribute('class') !== before", arg=before)
-    raise AssertionError(f"there is no view {view}")
 
 
 def act(page: Page) -> None:

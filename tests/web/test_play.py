@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from estaminet import game
 from estaminet.records import read_record
-from tests.web.cafe import Cafe
+from tests.server.cafe import Cafe
 from tests.web.hands import act_by_keys, act_by_mouse, banner, click, done, lit, open_table, play_out, plies, ready, spot, tap
 
 

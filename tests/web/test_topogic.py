@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from estaminet.records import read_record, replay
-from tests.web.cafe import Cafe
+from tests.server.cafe import Cafe
 from tests.web.hands import banner, click, done, lit, open_table, plies, ready
 
 OPTIONS = {"seekers": 3, "limit": 10}

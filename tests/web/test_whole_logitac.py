@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from estaminet.core.rng import Generator
-from tests.web.hands import Sight, open_table, plies
+from tests.web.hands import Sight, open_table, plies, turn_to
 from tests.web.players import anywhere, by_drag, by_finger, by_keys, by_mouse, check_end, play, spend
-from tests.web.test_logitac import turn_to
 
 
 @pytest.mark.parametrize("view", ["pyramid", "stairs", "flat"])

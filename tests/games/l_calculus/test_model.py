@@ -10,14 +10,11 @@ from hypothesis import strategies as st
 
 from estaminet import BadText, Position, game
 from estaminet.core.rng import Generator
-from tests.games.both import at_random, by_numbers, check_perft, perft_table, play_both, successors
-from tests.games.l_calculus import model
+from tests.games.both import at_random, by_numbers, play_both, successors
 from tests.games.l_calculus.model import Model
 from tests.support import SMALL, spread, table, tables_folder
 
 GAME = game("l-calculus")
-PERFT = perft_table(GAME)
-NODES_OF_MODEL = 100 if SMALL else 1500  # before the last action; the model needs about a millisecond for one
 OPTIONS = [(pawns, groups, limit) for pawns in (10, 11, 13) for groups in ("any", "equal") for limit in (10, 40)]
 
 
@@ -45,14 +42,11 @@ def test_any_row_goes_on_the_same_in_both(data: st.DataObject) -> None:
     play_both(position, Model.read(position.text()), alike, by_numbers(choices), len(choices))
 
 
-@pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text for text, _ in PERFT])
-def test_perft(text: str, counts: str) -> None:
-    check_perft(GAME, text, counts, lambda text, depth: model.perft(Model.read(text), depth), NODES_OF_MODEL)
-
-
 def test_the_key_is_the_same_exactly_where_the_essence_is() -> None:
     """Every field of every text put into every other text."""
-    texts = [text for text, _ in PERFT] + [line[column] for line in table(tables_folder(GAME) / "keys.txt") for column in (1, 2)]
+    texts = [line[0] for line in table(tables_folder(GAME) / "perft.txt")] + [
+        line[column] for line in table(tables_folder(GAME) / "keys.txt") for column in (1, 2)
+    ]
     essences: dict[int, tuple[object, ...]] = {}
     keys: dict[tuple[object, ...], int] = {}
     for one, other in product(spread(texts, 12 if SMALL else 40), repeat=2):

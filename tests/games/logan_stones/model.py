@@ -8,6 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from tests.games.both import ways
+from tests.support import SMALL
+
+NODES = 20 if SMALL else 300  # before the last action, of counts that are made with the model: it needs some milliseconds for one
+
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 BEATS = {"R": "S", "S": "P", "P": "R"}  # LS-6
 Cell = tuple[int, int]
@@ -210,7 +215,6 @@ def laid(island: dict[Cell, Stone], cell: Cell, stone: Stone) -> dict[Cell, Ston
     return {place: other.turned() if place in beaten else other for place, other in island.items()} | {cell: stone}
 
 
-def perft(model: Model, depth: int) -> int:
+def perft(text: str, depth: int) -> int:
     """Count the ways to play a number of actions."""
-    legal = model.legal()
-    return len(legal) if depth == 1 else sum(perft(model.play(action), depth - 1) for action in legal)
+    return ways(Model.read(text), depth, Model.legal, Model.play)

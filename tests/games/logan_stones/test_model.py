@@ -10,14 +10,11 @@ from hypothesis import strategies as st
 
 from estaminet import Position, game
 from estaminet.core.rng import Generator
-from tests.games.both import at_random, by_numbers, check_perft, perft_table, play_both
-from tests.games.logan_stones import model
+from tests.games.both import at_random, by_numbers, play_both
 from tests.games.logan_stones.model import AROUND, Model
 from tests.support import SMALL
 
 GAME = game("logan-stones")
-PERFT = perft_table(GAME)
-NODES_OF_MODEL = 20 if SMALL else 300  # before the last action; the model needs some milliseconds for one
 OPTIONS = [(stones, backs, turning) for stones in ("doubles", "pairs") for backs in ("owner", "nobody") for turning in ("sheet", "any")]
 
 
@@ -77,8 +74,3 @@ def islands(draw: st.DrawFn) -> str:
 @given(islands(), st.lists(st.integers(0, 10**6), max_size=6))
 def test_any_island_goes_on_the_same_in_both(text: str, choices: list[int]) -> None:
     play_both(GAME.parse(text), Model.read(text), alike, by_numbers(choices), len(choices))
-
-
-@pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text for text, _ in PERFT])
-def test_perft(text: str, counts: str) -> None:
-    check_perft(GAME, text, counts, lambda text, depth: model.perft(Model.read(text), depth), NODES_OF_MODEL)

@@ -10,6 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from tests.games.both import ways
+from tests.support import SMALL
+
+NODES = 30 if SMALL else 300  # before the last action, of counts that are made with the model
 ROWS = {1: "abcdefghijkl", 2: "mnopqrst", 3: "uvwxy", 4: "z"}
 FIRST = {1: 1, 2: 13, 3: 21, 4: 26}
 CHIMNEYS = {"d4", "i4", "d9", "i9", "o15", "r15", "o18", "r18", "w23"}
@@ -407,3 +411,15 @@ class Model:
                 landing += self._letter(kind)
         if landing:
             self.phase = f"f{board - 1}" + "".join(sorted(landing, key=lambda letter: "TCY".index(letter.upper())))
+
+
+def perft(text: str, depth: int) -> int:
+    """Count the ways to play a number of actions, from texts alone: fewer than three occurrences are possible in so few."""
+    return ways(text, depth, lambda text: Model(text).actions(), after)
+
+
+def after(text: str, action: str) -> str:
+    """Write the position after an action."""
+    model = Model(text)
+    model.play(action)
+    return model.text()

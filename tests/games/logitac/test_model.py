@@ -8,16 +8,14 @@ import pytest
 
 from estaminet import Position, game
 from estaminet.core.rng import Generator
-from tests.games.both import check_perft, perft_table, play_both
+from tests.games.both import play_both
 from tests.games.logitac.generate import strewn
 from tests.games.logitac.model import Model
 from tests.support import SMALL
 
 GAME = game("logitac")
-PERFT = perft_table(GAME)
 LONGEST = 60 if SMALL else 400  # actions of a game that are compared; the model needs milliseconds for one
 STREWN = 40 if SMALL else 400
-NODES_OF_MODEL = 30 if SMALL else 300  # before the last action
 OPTIONS = [
     {"bankruptcy": bankruptcy, "third": third, "limit": limit}
     for bankruptcy, third, limit in (("sheet", "home", 200), ("needed", "second", 50), ("off", "home", 50), ("off", "second", 200))
@@ -57,21 +55,3 @@ def test_strewn_positions_go_on_the_same_in_both(block: int) -> None:
     for seed in range(block * STREWN // 8, (block + 1) * STREWN // 8):
         text = strewn(seed)
         play_both(GAME.parse(text), Model(text), alike, lively(Generator(seed)), 4)
-
-
-@pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text for text, _ in PERFT])
-def test_perft(text: str, counts: str) -> None:
-    check_perft(GAME, text, counts, slow_perft, NODES_OF_MODEL)
-
-
-def slow_perft(text: str, depth: int) -> int:
-    """Count the same with the model, from texts alone: fewer than three occurrences are possible in so few actions."""
-    actions = Model(text).actions()
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = Model(text)
-        after.play(action)
-        total += slow_perft(after.text(), depth - 1)
-    return total

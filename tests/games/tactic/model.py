@@ -6,7 +6,13 @@ It knows the board as TC-1 and TC-2 say it, not as `board.txt` does, and shares 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
+
+from tests.games.both import ways
+from tests.support import SMALL
+
+NODES = 10 if SMALL else 100  # before the last action, of counts that are made with the model: it needs some milliseconds for one
 
 EVEN, ODD, HOME = (0, 2, 4, 6, 8, 10, 12), (3, 5, 7, 9), (2, 4, 6, 8, 10)
 PLACES = {
@@ -260,3 +266,37 @@ def write(half: tuple[str, str, str]) -> str:
     if kind == "patrol":
         return f"{start}-{end}"
     return f"G@{end}" if start == "@" else f"G{start}-{end}"
+
+
+def read_position(text: str) -> Model:
+    """Read the text of a position."""
+    *pieces, mover, half, shuttles, turn, idle, options = text.split(" ")
+    variant, board, limit = (option.partition("=")[2] for option in options.split(","))
+    model = Model(variant, board, int(limit), mover=int(mover) - 1, turn=int(turn), idle=int(idle))
+    for player in (0, 1):
+        guards, _, hand = pieces[2 * player + 1].partition("+")
+        model.patrols[player], model.guards[player], model.hand[player] = names(pieces[2 * player]), names(guards), int(hand or 0)
+        for shuttle in names(shuttles.split("/")[player]):
+            way, _, count = shuttle.partition(":")
+            other, _, base = way.partition("-")
+            model.shuttles[player][base] = (other, int(count))
+    model.half = [] if half == "-" else half.split(",")
+    model.over = not model.half and model.ended()
+    return model
+
+
+def names(text: str) -> set[str]:
+    """Read names joined by commas; `-` or nothing for none."""
+    return set() if text in ("", "-") else set(text.split(","))
+
+
+def perft(text: str, depth: int) -> int:
+    """Count the ways to play a number of actions."""
+    return ways(read_position(text), depth, lambda model: sorted(model.legal()), after)
+
+
+def after(model: Model, action: str) -> Model:
+    """Give the model after an action."""
+    played = deepcopy(model)
+    played.play(action)
+    return played

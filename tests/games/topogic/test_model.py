@@ -11,14 +11,11 @@ from estaminet import Position, game
 from estaminet.core.rng import Generator
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text, tiles_of
 from estaminet.games.topogic.kernel import TopogicPosition
-from tests.games.both import at_random, check_perft, perft_table, play_both
-from tests.games.topogic import model
+from tests.games.both import at_random, play_both
 from tests.games.topogic.model import Model
 from tests.support import SMALL
 
 GAME = game("topogic")
-PERFT = perft_table(GAME)
-NODES_OF_MODEL = 100 if SMALL else 1500
 OPTIONS = [(field, start, seekers) for field in ("island", "rectangle") for start in ("anywhere", "border") for seekers in (5, 4, 3)]
 
 
@@ -52,11 +49,6 @@ def test_rounds_that_end_on_the_secret_are_the_same_in_both() -> None:
         play_both(position, Model.read(position.text()), alike, at_random(Generator(seed)))
         ends.add(tuple(position.returns()))
     assert len(ends) > 1
-
-
-@pytest.mark.parametrize(("text", "counts"), PERFT, ids=[text[:40] for text, _ in PERFT])
-def test_perft(text: str, counts: str) -> None:
-    check_perft(GAME, text, counts, lambda text, depth: model.perft(Model.read(text), depth), NODES_OF_MODEL)
 
 
 def test_a_key_is_the_same_exactly_where_the_essence_is() -> None:
