@@ -23,7 +23,7 @@ def strewn(seed: int) -> str:
 
 
 def _army(model: Model, chance: random.Random, seat: int) -> None:
-    """Strew one player's units, and fill in his counts so that they agree."""
+    """Strew one player's units, and fill in their counts so that they agree."""
     case = str.lower if seat else str.upper
     pawns = chance.choice([0, 3, 12, 25, 40])
     for _ in range(pawns):
