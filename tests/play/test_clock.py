@@ -41,7 +41,7 @@ def test_a_flag_falls_by_tick_and_no_command_comes_after_it() -> None:
     table.apply(Flagged(11_000, 0))
     result = table.view(Viewpoint.of(1), 99_000).result
     assert result is not None
-    assert (result.returns, table.record().ending, result.reason.say()) == ((-1, 1), "time", "White has run out of time.")
+    assert (result.returns, table.record().ending, result.why.say()) == ((-1, 1), "time", "White has run out of time.")
     assert (table.tick(99_000), table.view(Viewpoint.of(1), 99_000).clock.left_ms) == ([], (0, 10_000))
 
 

@@ -37,9 +37,7 @@ def test_secret_actions_are_told_to_their_player_only(name: str) -> None:
     table, text = played(name), FIRST[name]
     texts = [table.view(Viewpoint.of(chair), 0).turns[0].actions[0].text for chair in (0, 1, SPECTATOR)]
     assert texts == ([text] * 3 if TOLD[name] else [text, UNTOLD, UNTOLD])
-    last = table.view(Viewpoint.of(1), 0).last
-    assert last is not None
-    assert last.text == texts[1]
+    assert table.view(Viewpoint.of(1), 0).changes[-1].text == texts[1]
     with pytest.raises(NotNow):
         table.record()
     do(table, 0, Resign())

@@ -82,7 +82,7 @@ def test_resignation() -> None:
     do(table, 0, Resign())
     result = table.view(Viewpoint.of(1), 0).result
     assert result is not None
-    assert (result.returns, table.record().ending, result.reason.say()) == ((-1, 1), "resignation", "White has resigned.")
+    assert (result.returns, table.record().ending, result.why.say()) == ((-1, 1), "resignation", "White has resigned.")
     assert table.series == [0, 1]
 
 
@@ -91,7 +91,8 @@ def test_a_round_ends_by_its_rules() -> None:
     act(table, "1:1/1", "L1")
     result = table.view(Viewpoint.of(0), 0).result
     assert result is not None
-    assert (result.returns, table.record().ending, result.reason.say()) == ((1, -1), "", "White wins.")
+    assert (result.returns, table.record().ending) == ((1, -1), "")
+    assert result.why == table.game.ending(table.position).sentence
     assert table.status == "over"
     assert table.chair_to_act is None
 

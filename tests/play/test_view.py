@@ -74,21 +74,31 @@ def test_a_turned_board_is_seen_from_the_other_side() -> None:
 
 def test_turns_and_the_last_action() -> None:
     table = opened()
-    assert table.view(Viewpoint.of(0), 0).last is None
+    assert table.view(Viewpoint.of(0), 0).changes == []
     act(table, "1:1/1", "L1", "1:1/2")
     view = table.view(Viewpoint.of(1), 0)
     turns = [(turn.number, turn.seat, [(action.ply, action.text) for action in turn.actions]) for turn in view.turns]
     assert turns == [(1, 0, [(1, "1:1/1"), (2, "L1")]), (2, 1, [(3, "1:1/2")])]
-    assert view.last is not None
-    assert (view.last.ply, view.last.seat, view.last.text, view.last.cells) == (3, 1, "1:1/2", ["1", "2", "3"])
+    assert [(change.ply, change.seat, change.text, change.came) for change in view.changes] == [(3, 1, "1:1/2", ["1", "2", "3"])]
+
+
+def test_the_whole_last_turn_is_shown_as_changed() -> None:
+    table = opened()
+    act(table, "1:1/1", "L1")
+    changes = table.view(Viewpoint.of(1), 0).changes
+    assert [(change.ply, change.text, change.left, change.came, change.gone) for change in changes] == [
+        (1, "1:1/1", ["1", "2"], ["1", "2"], []),
+        (2, "L1", [], [], ["1"]),
+    ]
+    assert [table.look(Viewpoint.of(1), ply).change for ply in (0, 1, 2)] == [None, *changes]
+    assert [action.told for action in table.view(Viewpoint.of(1), 0).turns[0].actions] == [change.told for change in changes]
 
 
 def test_a_removal_changes_its_own_cells_only() -> None:
     table = opened()
     act(table, "1:1/1", "L1")
-    last = table.view(Viewpoint.of(0), 0).last
-    assert last is not None
-    assert last.cells == ["1"]
+    last = table.view(Viewpoint.of(0), 0).changes[-1]
+    assert (last.left, last.came, last.turned, last.gone) == ([], [], [], ["1"])
 
 
 def test_pieces_keep_their_identity() -> None:

@@ -111,7 +111,7 @@ def test_a_flag_falls_by_itself(visitor: Visitor) -> None:
     clock = {"kind": "move", "base_ms": 1000}
     with visitor.sit(visitor.open(opponent="beside", clock=clock)["table"]) as page:
         page.act()
-        assert page.until(status="over")["result"]["reason"]["id"] == "{side} has run out of time."
+        assert page.until(status="over")["result"]["why"]["id"] == "{side} has run out of time."
 
 
 @pytest.mark.parametrize(

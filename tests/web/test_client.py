@@ -49,7 +49,7 @@ STATE: dict[str, Any] = {
     "turns": [{"number": 1, "seat": 0, "actions": [{"ply": 1, "text": "x"}]}],
     "players": [{"kind": "person", "name": "Ann", "seat": 0}, {"kind": "computer", "name": "Bob", "seat": 1}],
     "scene": {"player": 0, "prompts": [{"id": "First."}, {"id": "Then."}], "choices": ["a b", [1, 1]]},
-    "last": {"cells": ["a"]},
+    "changes": [{"left": [], "came": ["a"], "turned": [], "gone": []}],
 }
 STILL = {"clicks": 0, "pending": False, "pointedText": "", "note": ""}
 SAID: list[tuple[dict[str, Any], int | None, dict[str, Any], str, list[str]]] = [

@@ -18,7 +18,6 @@ from estaminet.engines import engine as find_engine
 from estaminet.games import game as find_game
 from estaminet.play import Player, Setup, Table, Viewpoint
 from estaminet.play.commands import Act, AskTakeBack, Command, Resign
-from estaminet.play.view import UNTOLD
 from estaminet.records import write_record
 
 WORDS = {
@@ -177,11 +176,8 @@ class Sitting:
         with self.screen.status(say(Message("The computer is thinking."))):
             action = player.choose(position, position.player, self.rng)
         self._do(chair, Act(position.action_text(action), self.table.ply))
-        last = self.table.view(self._viewpoint(), 0).last
-        if last is None or last.text == UNTOLD:
-            self.screen.print(say(Message("{side} has played in secret.", {"side": side})))
-        else:
-            self.screen.print(say(Message("{side} plays {action}.", {"side": side, "action": last.text})), markup=False)
+        told = self.table.view(self._viewpoint(), 0).changes[-1].told
+        self.screen.print(say(Message("{side}: {told}", {"side": side, "told": told})), markup=False)
 
     # What is shown and said.
 
@@ -232,4 +228,7 @@ class Sitting:
             self.screen.print(say(Message("The game stays unfinished.")))
             return
         self._show()
-        self.screen.print(say(view.result.reason), style="bold")
+        first, second = view.result.returns
+        winner = Message("{side} wins.", {"side": self.table.game.sides[0 if first > second else 1]})
+        self.screen.print(say(Message("The game is drawn.") if first == second else winner), style="bold")
+        self.screen.print(say(view.result.why))

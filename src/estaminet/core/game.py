@@ -63,6 +63,26 @@ class Stage(Protocol[P_contra]):
         """Tell which action, legal or not, a click path means; None if it means none."""
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """Why a game ended: the rule, the sentence, and the cells where it was decided."""
+
+    rule: str
+    sentence: Message
+    cells: tuple[str, ...] = ()
+
+
+class Words(Protocol[P_contra]):
+    """A game's `words.py`: what it is about, what happens, and why it ended."""
+
+    GOAL: Message  # in one sentence
+
+    def tell(self, position: P_contra, action: int, seat: int, /) -> Message:
+        """Say what a legal action does, as far as a seat may know; the position is the one before it."""
+
+    def ending(self, position: P_contra, /) -> Ending:
+        """Say why a finished game ended."""
+
+
 class Explain(Protocol[P_contra]):
     """A game's `explain.py`: why an action is not legal."""
 
@@ -126,6 +146,7 @@ class Game(Generic[P]):
     notation: Notation[P]
     stage: Stage[P]
     explain: Explain[P]
+    words: Words[P] | None = None
     thinking: Thinking = Thinking()
     player: Player[P] | None = None
     reviewer: Reviewer[P] | None = None
@@ -224,6 +245,16 @@ class Game(Generic[P]):
     def told(self, position: P, action: int, now: P) -> bool:
         """Whether the opponent may know, now, the text of an action played in a position."""
         return bool(self._staged("told")(position, action, now))
+
+    def tell(self, position: P, action: int, seat: int) -> Message:
+        """Say what a legal action does, as far as a seat may know; the position is the one before it."""
+        if self.words is None:
+            return Message("{action}", {"action": position.action_text(action)})
+        return self.words.tell(position, action, seat)
+
+    def ending(self, position: P) -> Ending:
+        """Say why a finished game ended."""
+        return Ending("", Message("The game is over.")) if self.words is None else self.words.ending(position)
 
     def _staged(self, name: str) -> Any:
         """Find a function of the game's `scene.py`, or the one that serves most games."""

@@ -23,7 +23,9 @@ class Ending(msgspec.Struct, frozen=True):
 
     kind: str
     returns: tuple[int, int]
-    reason: Message
+    why: Message
+    rule: str = ""
+    cells: tuple[str, ...] = ()
 
 
 class Round:
@@ -62,8 +64,8 @@ class Round:
         """Note the end that the rules make."""
         if self.position.over:
             first, second = self.position.returns()
-            winner = Message("{side} wins.", {"side": self.game.sides[0 if first > second else 1]})
-            self.ending = Ending("rules", (first, second), Message("The game is drawn.") if first == second else winner)
+            end = self.game.ending(self.position)
+            self.ending = Ending("rules", (first, second), end.sentence, end.rule, end.cells)
 
     def take_back(self, ply: int) -> None:
         """Go back to the position after so many actions."""

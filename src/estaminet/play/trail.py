@@ -9,6 +9,7 @@ import msgspec
 from estaminet.core.game import Game
 from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.scene import Scene, follow
+from estaminet.core.words import Message
 
 if TYPE_CHECKING:
     from estaminet.play.round import Ply
@@ -22,12 +23,15 @@ class Trail:
         self.positions = positions
         self.plies = plies
         self._past: dict[int, list[Scene]] = {}
+        self._said: dict[int, list[Message]] = {}  # by listener
         self._now: dict[int, tuple[int, Scene]] = {}  # by seat: with choices, after so many actions
 
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions."""
         for scenes in self._past.values():
             del scenes[ply + 1 :]
+        for said in self._said.values():
+            del said[ply:]
         self._now.clear()
 
     def past(self, ply: int, seat: int) -> Scene:
@@ -57,17 +61,23 @@ class Trail:
             known = self._now[seat] = (ply, scene)
         return known[1]
 
-    def changed_cells(self, seat: int) -> list[str]:
-        """List the cells that the last action changed, as far as a seat could see."""
-        ply = len(self.plies)
+    def sentence(self, index: int, listener: int) -> Message:
+        """Say in words what an action did, as far as a listener may know; each sentence is made once."""
+        said = self._said.setdefault(listener, [])
+        while len(said) <= index:
+            said.append(self.game.tell(self.positions[len(said)], self.plies[len(said)].action, listener))
+        return said[index]
+
+    def changed_cells(self, ply: int, seat: int) -> tuple[list[str], list[str], list[str], list[str]]:
+        """List the cells that an action changed, as far as a seat could see: left, come to, turned over, gone."""
         before = {piece.id: piece for piece in self.past(ply - 1, seat).pieces}
         after = {piece.id: piece for piece in self.past(ply, seat).pieces}
-        gone = [before[name].cell for name in before.keys() - after.keys()]
-        fresh = [after[name].cell for name in after.keys() - before.keys()]
+        gone = {before[name].cell for name in before.keys() - after.keys()}
+        fresh = {after[name].cell for name in after.keys() - before.keys()}
         both = before.keys() & after.keys()
-        turned = [after[name].cell for name in both if before[name].face != after[name].face]
+        turned = {after[name].cell for name in both if before[name].face != after[name].face}
         moved = [name for name in both if before[name].cell != after[name].cell]
         if (gone or fresh) and 2 * len(moved) > len(both):
             moved = []  # a row that closes up behind a piece taken off is no news
-        ways = [cell for name in moved for cell in (before[name].cell, after[name].cell)]
-        return sorted({*gone, *fresh, *turned, *ways})
+        left, came = {before[name].cell for name in moved}, {after[name].cell for name in moved}
+        return sorted(left), sorted(came | fresh), sorted(turned), sorted(gone)

@@ -28,6 +28,7 @@ class Picture(msgspec.Struct, frozen=True):
     scene: Scene
     layout: Layout
     layout_key: str
+    change: Change | None = None  # that led there, for a moment of the past
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -44,7 +45,9 @@ class Result(msgspec.Struct, frozen=True):
 
     returns: tuple[int, int]
     points: list[int]
-    reason: Message
+    why: Message
+    rule: str  # that ended it; empty if none did
+    cells: tuple[str, ...]  # where it was decided
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -75,11 +78,12 @@ class Can(msgspec.Struct, frozen=True):
     review: bool
 
 
-class Action(msgspec.Struct, frozen=True):
-    """One action of a turn."""
+class Action(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One action of a turn: its text, and what it did in words, unless that would remind of what is to be remembered."""
 
     ply: int
     text: str
+    told: Message | None = None
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -90,13 +94,17 @@ class Turn(msgspec.Struct, frozen=True):
     actions: list[Action]
 
 
-class Last(msgspec.Struct, frozen=True):
-    """The last action and the cells that it changed."""
+class Change(msgspec.Struct, frozen=True):
+    """What an action changed, as far as the viewer could see: the cells that pieces left and came to, or where they turned or vanished."""
 
     ply: int
     seat: int
     text: str
-    cells: list[str]
+    told: Message
+    left: list[str]
+    came: list[str]
+    turned: list[str]
+    gone: list[str]
 
 
 class Overview(msgspec.Struct, frozen=True):
@@ -114,7 +122,7 @@ class Overview(msgspec.Struct, frozen=True):
     offers: OffersView
     can: Can
     turns: list[Turn]
-    last: Last | None
+    changes: list[Change]  # of the last turn, action by action
     seals: list[fair.Seal]  # of the deal and of untold actions
     salt: str  # that opens them, once the round is over
 
@@ -146,7 +154,7 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
         offers=OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
         can=_can(table, viewpoint, now_ms),
         turns=turns(table, seat),
-        last=_last(table, seat),
+        changes=[change(table, ply, seat) for ply in _last_turn(table)],
         seals=fair.seals(table),
         salt=fair.salt(table) if table.round.ending else "",
         players=[PlayerView(who.kind, who.name, who.engine, table.seat_of(index)) for index, who in enumerate(table.players)],
@@ -168,7 +176,9 @@ def look(table: Table, viewpoint: Viewpoint, ply: int) -> Picture:
         raise NotNow(Message("This round has {plies} actions so far.", {"plies": table.ply}))
     if ply < table.ply and table.game.hidden and not table.setup.aids and not table.round.ending:
         raise NotNow(Message("This table plays without memory aids: you can look back when the round is over."))
-    return picture(table, viewpoint, table.round.trail.past(ply, viewpoint.seat(table)), table.round.positions[ply])
+    seat = viewpoint.seat(table)
+    shown = picture(table, viewpoint, table.round.trail.past(ply, seat), table.round.positions[ply])
+    return msgspec.structs.replace(shown, change=change(table, ply, seat)) if ply else shown
 
 
 def picture(table: Table, viewpoint: Viewpoint, scene: Scene, position: Position) -> Picture:
@@ -180,10 +190,7 @@ def turns(table: Table, seat: int) -> list[Turn]:
     """List what was played as a seat may know it, turn by turn."""
     numbered = enumerate(table.round.plies)
     grouped = [(actor, list(group)) for actor, group in groupby(numbered, key=lambda item: item[1].seat)]
-    return [
-        Turn(number, actor, [Action(index + 1, _told(table, index, seat)) for index, _ in group])
-        for number, (actor, group) in enumerate(grouped, 1)
-    ]
+    return [Turn(number, actor, [_action(table, index, seat) for index, _ in group]) for number, (actor, group) in enumerate(grouped, 1)]
 
 
 def record(table: Table, date: str) -> Record:
@@ -235,7 +242,7 @@ def _unaided(table: Table, scene: Scene) -> Scene:
 
 def _result(table: Table) -> Result | None:
     ending = table.round.ending
-    return Result(ending.returns, table.position.points(), ending.reason) if ending else None
+    return Result(ending.returns, table.position.points(), ending.why, ending.rule, ending.cells) if ending else None
 
 
 def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
@@ -255,17 +262,40 @@ def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
     )
 
 
-def _told(table: Table, index: int, seat: int) -> str:
-    """Give an action's text as far as a seat may know it: in a game with secrets the game decides."""
+def _knows(table: Table, index: int, seat: int) -> bool:
+    """Whether a seat may know all about an action: it was its own, nothing is hidden, or the game tells it by now."""
     ply = table.round.plies[index]
-    if not table.game.hidden or ply.seat == seat:
-        return ply.text
-    told = table.game.told(table.round.positions[index], ply.action, table.position)
-    return ply.text if told else UNTOLD
+    return not table.game.hidden or ply.seat == seat or table.game.told(table.round.positions[index], ply.action, table.position)
 
 
-def _last(table: Table, seat: int) -> Last | None:
-    if not table.ply:
-        return None
-    ply = table.round.plies[-1]
-    return Last(table.ply, ply.seat, _told(table, table.ply - 1, seat), table.round.trail.changed_cells(seat))
+def _text(table: Table, index: int, seat: int) -> str:
+    """Give an action's text as far as a seat may know it."""
+    return table.round.plies[index].text if _knows(table, index, seat) else UNTOLD
+
+
+def _sentence(table: Table, index: int, seat: int) -> Message:
+    """Say what an action did, as far as a seat may know it."""
+    return table.round.trail.sentence(index, table.round.plies[index].seat if _knows(table, index, seat) else seat)
+
+
+def _action(table: Table, index: int, seat: int) -> Action:
+    """Show an action in the list; where memory counts, only the last turn is said in words."""
+    counts = table.game.hidden and not table.setup.aids and not table.round.ending
+    told = None if counts and index + 1 not in _last_turn(table) else _sentence(table, index, seat)
+    return Action(index + 1, _text(table, index, seat), told)
+
+
+def _last_turn(table: Table) -> range:
+    """Give the numbers of the actions of the last turn."""
+    plies = table.round.plies
+    first = table.ply
+    while first and plies[first - 1].seat == plies[-1].seat:
+        first -= 1
+    return range(first + 1, table.ply + 1)
+
+
+def change(table: Table, ply: int, seat: int) -> Change:
+    """Show what the action number `ply` changed."""
+    index = ply - 1
+    cells = table.round.trail.changed_cells(ply, seat)
+    return Change(ply, table.round.plies[index].seat, _text(table, index, seat), _sentence(table, index, seat), *cells)

@@ -15,7 +15,7 @@ from estaminet.core.scene import Layout, Scene, wire
 from estaminet.core.words import Message
 from estaminet.play.commands import Command, ShortText
 from estaminet.play.questions import Question
-from estaminet.play.view import ClockView, Overview, Picture
+from estaminet.play.view import Change, ClockView, Overview, Picture
 from estaminet.server.manifests import ViewManifest
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)]
@@ -140,8 +140,10 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
     layout: Layout | None = None
 
 
-class Looked(Shown, frozen=True, tag_field="type", tag="look"):
-    """How it was."""
+class Looked(Shown, frozen=True, omit_defaults=True, tag_field="type", tag="look"):
+    """How it was, and what the action before it had changed."""
+
+    change: Change | None = None
 
 
 class Previewed(Shown, frozen=True, tag_field="type", tag="preview"):
@@ -200,7 +202,8 @@ def refused(number: int | None, error: Refusal) -> Refused:
 
 def shown(kind: type[Looked | Previewed], number: int, ply: int, picture: Picture, known: set[str]) -> Looked | Previewed:
     """Show a picture; its layout only if it is not known to the page, which knows it from now on."""
-    return kind(number, ply, picture.layout_key, wire(picture.scene), new_layout(picture.layout_key, picture.layout, known))
+    seen = kind(number, ply, picture.layout_key, wire(picture.scene), new_layout(picture.layout_key, picture.layout, known))
+    return msgspec.structs.replace(seen, change=picture.change) if isinstance(seen, Looked) else seen
 
 
 def new_layout(key: str, layout: Layout, known: set[str]) -> Layout | None:

@@ -41,7 +41,7 @@ export function modelOf(state, present, replay, viewpoint) {
     active: live && state.status === "playing" && new Choice(state.scene.choices).ids.length > 0,
     below: chairBelow(state, viewpoint.turned),
     wide: picture.layout.width > WIDE * picture.layout.height,
-    last: live ? (state.last?.cells ?? []) : [],
+    last: live ? (state.changes.flatMap(({ left, came, turned, gone }) => [...left, ...came, ...turned, ...gone])) : [],
   };
 }
 

@@ -32,9 +32,9 @@ export function resultSentence(state) {
 export function banner(state, act, review) {
   const { result, can } = state;
   if (!result) return [];
-  const reason = result.reason ? tell(result.reason) : "";
+  const why = tell(result.why);
   const points = result.points?.some(Boolean) ? result.points.join(" : ") : "";
-  const made = [make("h2", {}, resultSentence(state)), make("p", { class: "points" }, points), make("p", { class: "quiet-ink" }, reason)];
+  const made = [make("h2", {}, resultSentence(state)), make("p", { class: "points" }, points), make("p", { class: "quiet-ink" }, why)];
   const actions = make("p", { class: "actions" });
   if (can.next_round) actions.append(button(say("Next round"), () => act("next_round"), { class: "main", "data-tool": "next-round" }));
   if (can.rematch) {

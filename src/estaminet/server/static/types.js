@@ -4,17 +4,19 @@
  * @typedef {{
  *   type: "state", game: string, round: number, rounds: number, ply: number, chairs: number[], seat: number,
  *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], offers: Offers, can: Can, turns: Turn[],
- *   last: Last | null, seals: Seal[], salt: string, table: string, layout_key: string, scene: Scene
+ *   changes: Change[], seals: Seal[], salt: string, table: string, layout_key: string, scene: Scene
  * }} Shared
- * @typedef {{returns: number[], points: number[], reason: Message}} Result
+ * @typedef {{returns: number[], points: number[], why: Message, rule: string, cells: string[]}} Result
  * @typedef {{id: string, args?: Record<string, string | number | Message>}} Message
  * @typedef {{draw: number | null, take_back: number | null, rematch: number | null}} Offers
  * @typedef {{
  *   take_back: boolean, draw: boolean, resign: boolean, hint: boolean, rematch: boolean, next_round: boolean, review: boolean
  * }} Can
  * @typedef {{number: number, seat: number, actions: Action[]}} Turn
- * @typedef {{ply: number, text: string}} Action
- * @typedef {{ply: number, seat: number, text: string, cells: string[]}} Last
+ * @typedef {{ply: number, text: string, told?: Message}} Action
+ * @typedef {{
+ *   ply: number, seat: number, text: string, told: Message, left: string[], came: string[], turned: string[], gone: string[]
+ * }} Change
  * @typedef {{ply: number, seal: string, text?: string}} Seal
  * @typedef {{
  *   seat: number, player: number, over: boolean, pieces: Piece[], marks?: Mark[], facts?: Fact[][], prompts?: Message[],
@@ -48,8 +50,8 @@
  * @typedef {Shared & Fresh} State
  * @typedef {{
  *   type: "done" | "refused" | "look" | "preview" | "hint" | "review" | "pong", n?: number | null, ply?: number, message?: Message,
- *   field?: string, rule?: string, cells?: string[], layout_key?: string, scene?: Scene, layout?: Layout, action?: number,
- *   text?: string, path?: string[], value?: number, line?: string[], lines?: Message[]
+ *   field?: string, rule?: string, cells?: string[], layout_key?: string, scene?: Scene, layout?: Layout, change?: Change,
+ *   action?: number, text?: string, path?: string[], value?: number, line?: string[], lines?: Message[]
  * }} Reply
  */
 
