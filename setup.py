@@ -40,6 +40,7 @@ class CompileModules(build_ext):
 
     def run(self) -> None:
         """Compile; an editable installation takes what lies beside the sources already."""
+        self._remove_orphans()
         stale = self._stale()
         if self.editable_mode and not stale:
             return
@@ -52,6 +53,14 @@ class CompileModules(build_ext):
         super().run()
         if stale:
             say(f"Compiled in {time.monotonic() - began:.0f} s.")
+
+    def _remove_orphans(self) -> None:
+        """Remove compiled files whose source was renamed or removed: Python would still import them."""
+        made = {(SOURCE / self.get_ext_filename(module.name)) for module in self.extensions}
+        suffix = self.get_ext_filename("x").removeprefix("x")
+        for path in SOURCE.rglob(f"*{suffix}"):
+            if path not in made:
+                path.unlink()
 
     def _stale(self) -> list[str]:
         """Name the modules whose compiled file beside the source is missing, or older than something it is made from."""

@@ -85,16 +85,28 @@ def test_the_public_names() -> None:
     assert set(estaminet.__all__) == {
         "SPECTATOR",
         "BadOption",
+        "BadRecord",
         "BadText",
+        "Budget",
+        "Engine",
         "Game",
+        "Generator",
         "IllegalAction",
+        "Line",
         "Position",
+        "Record",
         "Refusal",
+        "Report",
+        "UnknownEngine",
         "UnknownGame",
         "__version__",
+        "engine",
         "game",
         "games",
         "mode",
+        "read_record",
+        "replay",
+        "write_record",
     }
 
 

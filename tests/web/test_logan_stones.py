@@ -192,12 +192,12 @@ def test_two_at_one_screen_are_covered_from_each_other(desk: Page) -> None:
     open_table(desk, game="logan-stones", opponent="beside", options={})
     cover = desk.locator("[data-tool=uncover]")
     for ply in range(2):
-        expect(cover).to_be_visible()
-        expect(desk.locator(".board")).to_be_hidden()
-        cover.click()
         expect(desk.locator(".board")).to_be_visible()
         expect(desk.locator("[data-tool=notes]")).to_have_count(0)
         act(desk, Generator(ply))
+        expect(cover).to_be_visible()
+        expect(desk.locator(".board")).to_be_hidden()
+        cover.click()
 
 
 def test_a_closer_look_at_the_board(desk: Page) -> None:

@@ -69,5 +69,5 @@ cdef unsigned char MIDDLE[MOST_SWAPS]
 cdef unsigned char END[MOST_SWAPS]
 cdef int ANY_SWAP[MOST_SWAPS]
 cdef int EQUAL_SWAP[MOST_SWAPS]
-cdef int MOST_DRAWS
+cdef int MOST_DRAWS, MOST_COUNTED
 cdef uint64_t ONE, ALL, HASH

@@ -14,6 +14,7 @@ if not cython.compiled:
 
 ONE = 1
 ALL = (1 << 64) - 1
+MOST_COUNTED = 999_999_999  # turns and totals stay there: a text can always be read again
 MOST_DRAWS = 64  # then listing the swaps is the shorter way
 HASH = 0x9E3779B97F4A7C15
 
@@ -287,9 +288,9 @@ class LCalculusPosition(Position):
             start = end
             rest = rest & (rest - 1)
         if white_chains > 1:
-            self.white_total += white
+            self.white_total = min(self.white_total + white, MOST_COUNTED)
         if black_chains > 1:
-            self.black_total += black
+            self.black_total = min(self.black_total + black, MOST_COUNTED)
 
     def _remove(self, action: int) -> None:
         """Take pawns off one end (LC-10)."""
@@ -304,5 +305,5 @@ class LCalculusPosition(Position):
         """Hand the turn over, counting the turns without a removal (LC-12)."""
         self.removing = False
         self.mover = 1 - self.mover
-        self.turn += 1
+        self.turn = min(self.turn + 1, MOST_COUNTED)
         self.idle = 0 if removed else self.idle + 1
