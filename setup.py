@@ -15,7 +15,7 @@ HEADERS = {
     "estaminet.core.rng",
     "estaminet.search.arena",
 }
-FLAGS = ["-O2", "-g0", "-ffp-contract=off", "-Werror=incompatible-pointer-types"]  # the last is an error for newer compilers anyway
+FLAGS = ["-O3", "-g0", "-ffp-contract=off", "-Werror=incompatible-pointer-types"]  # the last is an error for newer compilers anyway
 DIRECTIVES = {"language_level": 3, "annotation_typing": False, "boundscheck": False, "wraparound": False, "initializedcheck": False}
 SECONDS_A_MODULE = 2.2  # of one processor, to translate and compile
 
