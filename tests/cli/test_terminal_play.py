@@ -38,7 +38,7 @@ def test_two_people_play_a_whole_game(options: dict[str, object]) -> None:
     given = [part for name, value in options.items() for part in ("--option", f"{name}={value}")]
     result = play(a_whole_game(**options), "--beside", "--seed", "1", *given)
     assert result.exit_code == 0
-    assert result.output.splitlines()[-1] in ("White wins.", "Black wins.", "The game is drawn.")
+    assert {"White wins.", "Black wins.", "The game is drawn."} & set(result.output.splitlines()[-3:])
 
 
 def test_the_saved_record_is_the_game(tmp_path: Path) -> None:
@@ -51,12 +51,12 @@ def test_the_saved_record_is_the_game(tmp_path: Path) -> None:
 
 def test_the_computer_answers_and_the_same_seed_answers_the_same() -> None:
     first, again = (play(["2:1/1", "R1", "actions"], "--level", "2", "--seed", "9").output for _ in range(2))
-    assert "Black plays " in first
+    assert "Black: " in first
     assert first == again
 
 
 def test_the_computer_may_begin() -> None:
-    assert "White plays " in play([], "--engine", "greedy", "--second").output
+    assert "White: " in play([], "--engine", "greedy", "--second").output
 
 
 def test_against_random_until_resigning() -> None:
@@ -130,7 +130,7 @@ def computers_first(seed: int) -> str:
 def test_the_secret_of_the_computer_is_not_told(language: str) -> None:
     output = play(["quit"], "topogic", "--second", "--seed", "3", "--lang", language).output
     assert computers_first(3) not in output
-    assert ("First has played in secret." if language == "en" else "Premier a joué en secret.") in output
+    assert ("First: " if language == "en" else "Premier : ") in output
 
 
 def test_a_typed_secret_is_not_shown() -> None:

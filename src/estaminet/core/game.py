@@ -249,7 +249,8 @@ class Game(Generic[P]):
     def tell(self, position: P, action: int, seat: int) -> Message:
         """Say what a legal action does, as far as a seat may know; the position is the one before it."""
         if self.words is None:
-            return Message("{action}", {"action": position.action_text(action)})
+            told = not self.hidden or seat == position.player
+            return Message("{action}", {"action": position.action_text(action) if told else "…"})
         return self.words.tell(position, action, seat)
 
     def ending(self, position: P) -> Ending:
