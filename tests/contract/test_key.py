@@ -118,10 +118,13 @@ def walk(game: Game) -> Iterator[Position]:
 @every_variant
 def test_twins_have_one_key_and_go_on_alike(variant: Variant) -> None:
     """What differs only in what decides nothing has the same key, and the rest of the game is the same."""
+    own = own_module(variant.game, "essence")
+    if own is None:
+        pytest.skip("every sign of a text decides something")
     compared = 0
     for ply in (ply for seed in (1, 2, 3, 4) for ply in spread(random_game(variant, seed), 20)):
         text = ply.position.text()
-        for twin in own_module(variant.game, "essence").twins(text):
+        for twin in own.twins(text):
             other = read(variant.game, twin)
             if other is None or essence(variant.game, twin) != essence(variant.game, text):
                 continue
@@ -148,8 +151,9 @@ def test_a_changed_field_changes_the_key_exactly_if_it_matters(variant: Variant)
 
 
 def essence(game: Game, text: str) -> object:
-    """Say what a key must tell apart of a position."""
-    return own_module(game, "essence").essence(text)
+    """Say what a key must tell apart of a position; all of its text, unless the game says what decides nothing."""
+    own = own_module(game, "essence")
+    return text if own is None else own.essence(text)
 
 
 def read(game: Game, text: str) -> Position | None:

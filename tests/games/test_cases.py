@@ -75,7 +75,9 @@ def asked(position: Position, verb: str, rest: str) -> str:
         return str(len(position.legal_actions()))
     if verb == "end":
         return " ".join(map(str, position.returns())) if position.over else "going on"
-    answer: str = own_module(position.game, "questions").ask(position, verb, rest)
+    own = own_module(position.game, "questions")
+    assert own is not None, f"there is no question {verb}"
+    answer: str = own.ask(position, verb, rest)
     return answer
 
 
