@@ -13,7 +13,7 @@ SOURCE = Path("src")
 HEADERS = {
     "estaminet.core.bits",
     "estaminet.core.rng",
-    "estaminet.search.arena",
+    "estaminet.search.nodes",
 }
 FLAGS = ["-O3", "-g0", "-ffp-contract=off", "-Werror=incompatible-pointer-types"]  # the last is an error for newer compilers anyway
 DIRECTIVES = {"language_level": 3, "annotation_typing": False, "boundscheck": False, "wraparound": False, "initializedcheck": False}

@@ -19,7 +19,7 @@ cdef class Position:
     cdef Py_ssize_t spare_bytes(self) noexcept nogil
     cdef uint64_t position_key(self) noexcept nogil
     cdef void imagine_for(self, int seat, uint64_t *rng) noexcept nogil
-    cdef uint64_t sight_key(self, int seat) noexcept nogil
+    cdef uint64_t information_key(self, int seat) noexcept nogil
     cdef int random_action(self, int *actions, uint64_t *rng) noexcept nogil
     cdef int rollout_action(self, int *actions, uint64_t *rng) noexcept nogil
     cdef double evaluate(self) noexcept nogil

@@ -79,7 +79,7 @@ class Position:
     def imagine_for(self, seat: int, rng: list[int]) -> None:
         """Redraw what the seat does not know; nothing, where nothing is hidden."""
 
-    def sight_key(self, seat: int) -> int:
+    def information_key(self, seat: int) -> int:
         """Give 64 bits of what a seat sees; the search keeps worlds apart that the seat tells apart."""
         return 0
 

@@ -1,4 +1,4 @@
-"""The opponents: a name, a temper and a budget each, the same for all games.
+"""The opponents: a name, a level and a budget each, the same for all games.
 
 Law: imports core/, games/ and search/; names no game. An engine sees only what `imagine` gives its seat.
 """

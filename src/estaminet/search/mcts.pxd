@@ -2,7 +2,7 @@ import cython
 from libc.stdint cimport int64_t, uint64_t
 from estaminet.core.position cimport MOST_LEGAL, Position
 from estaminet.core.rng cimport below
-from estaminet.search.arena cimport Edge, Node, clock_us, log, more_edges, more_nodes, release, sqrt, zeros
+from estaminet.search.nodes cimport Edge, Node, clock_us, log, more_edges, more_nodes, release, sqrt, zeros
 
 cdef class Tree:
     cdef Position root
@@ -29,7 +29,7 @@ cdef class Tree:
     cdef int path_nodes[1024]
     cdef uint64_t rng[1]
     cdef uint64_t dice[1]
-    cdef uint64_t blindness                # decides which actions are overlooked
+    cdef uint64_t oversight                # decides which actions are overlooked
     cdef readonly int simulations
 
     cpdef void run(self, int simulations, int milliseconds)
@@ -37,7 +37,7 @@ cdef class Tree:
     cdef void _run(self, int simulations, int milliseconds) noexcept nogil
     @cython.locals(node=int, depth=int, value=double, edge=int, child=int)
     cdef void _simulate(self) noexcept nogil
-    @cython.locals(sight="uint64_t", node=int, last=int)
+    @cython.locals(information="uint64_t", node=int, last=int)
     cdef int _child(self, int edge) noexcept nogil
     cdef bint _resting(self, int node, int depth) noexcept nogil
     cdef double _judge(self, int node) noexcept nogil

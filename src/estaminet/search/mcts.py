@@ -18,7 +18,7 @@ if not cython.compiled:
 
     from estaminet.core.position import MOST_LEGAL
     from estaminet.core.rng import below
-    from estaminet.search.arena import Edge, Node, clock_us, more_edges, more_nodes, release, zeros
+    from estaminet.search.nodes import Edge, Node, clock_us, more_edges, more_nodes, release, zeros
 
 UNPROVEN = 2
 LONGEST_PATH = 1024
@@ -60,7 +60,7 @@ class Tree:
             self.dice = [0]
         self.stamps = zeros(position.game.action_count)
         self.rng[0] = seed
-        self.blindness = seed ^ 0x5DEECE66D
+        self.oversight = seed ^ 0x5DEECE66D
         if not self.stamps or self._add_node() < 0:
             raise MemoryError
 
@@ -111,17 +111,17 @@ class Tree:
 
     def _child(self, edge: int) -> int:
         """Find or make the node that an edge leads to, one for each thing that the seat may see there; -1 if there is no memory left."""
-        sight = self.position.sight_key(self.seat) if self.hidden else 0
+        information = self.position.information_key(self.seat) if self.hidden else 0
         node = self.edges[edge].child
         last = -1
-        while node >= 0 and self.nodes[node].sight != sight:
+        while node >= 0 and self.nodes[node].information != information:
             last = node
             node = self.nodes[node].other
         if node >= 0:
             return node
         node = self._add_node()
         if node >= 0:
-            self.nodes[node].sight = sight
+            self.nodes[node].information = information
             if last < 0:
                 self.edges[edge].child = node
             else:
@@ -203,7 +203,7 @@ class Tree:
 
     def _notices(self, node: int, action: int) -> bool:
         """Whether an action, or a win, is not among what is overlooked in a node."""
-        self.dice[0] = self.blindness ^ ((node << 20) + action)
+        self.dice[0] = self.oversight ^ ((node << 20) + action)
         return below(self.dice, 1000) >= self.overlooked
 
     def _list_actions(self, node: int) -> int:
@@ -321,7 +321,7 @@ class Tree:
         self.nodes[node].legal = 0
         self.nodes[node].visits = 0
         self.nodes[node].other = -1
-        self.nodes[node].sight = 0
+        self.nodes[node].information = 0
         self.nodes[node].sign = 1
         self.nodes[node].drawn = False
         self.nodes[node].proven = UNPROVEN

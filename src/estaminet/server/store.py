@@ -58,7 +58,7 @@ class StoreFailed(Refusal):
     status = 503
 
     def __init__(self) -> None:
-        super().__init__(Message("The café cannot reach its books just now. Nothing has changed; please try again."))
+        super().__init__(Message("The café cannot reach its database just now. Nothing has changed; please try again."))
 
 
 class Job(msgspec.Struct, eq=False):

@@ -1,4 +1,4 @@
-"""The ten colours stay apart for common eyes and in the three common colour blindnesses, and each has a glyph of its own."""
+"""The ten colours stay apart for common eyes and in the three common colour oversightes, and each has a glyph of its own."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ cdef class LoganStonesPosition(LoganStonesState):
     @cython.locals(key="uint64_t", stone=int)
     cdef uint64_t island_key(self) noexcept nogil
     @cython.locals(key="uint64_t", stone=int, faces=int)
-    cdef uint64_t sight_key(self, int seat) noexcept nogil
+    cdef uint64_t information_key(self, int seat) noexcept nogil
     @cython.locals(key="uint64_t", stone=int, faces=int)
     cdef uint64_t position_key(self) noexcept nogil
 

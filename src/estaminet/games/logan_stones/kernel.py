@@ -285,7 +285,7 @@ class LoganStonesPosition(LoganStonesState):
                 key ^= key_word(KEY_SHOWN + self.cell_of(stone) * 4 + self.face[stone])
         return key
 
-    def sight_key(self, seat: int) -> int:
+    def information_key(self, seat: int) -> int:
         """Give 64 bits of the faces that are up and the backs that a seat knows."""
         key = ZERO
         for stone in range(STONES):

@@ -1,4 +1,4 @@
-"""The records of a search tree and the memory they live in, for the interpreted mode; `arena.pxd` is the same for compiled code."""
+"""The records of a search tree and the memory they live in, for the interpreted mode; `nodes.pxd` is the same for compiled code."""
 
 import time
 
@@ -20,7 +20,7 @@ class Edge:
 class Node:
     """A position of the tree: its edges and what is proven of it."""
 
-    __slots__ = ("count", "drawn", "first", "last", "legal", "other", "proven", "sight", "sign", "visits")
+    __slots__ = ("count", "drawn", "first", "information", "last", "legal", "other", "proven", "sign", "visits")
 
     def __init__(self) -> None:
         self.first = -1
@@ -28,7 +28,7 @@ class Node:
         self.count = 0
         self.legal = 0
         self.other = -1
-        self.sight = 0
+        self.information = 0
         self.visits = 0
         self.sign = 1
         self.drawn = False

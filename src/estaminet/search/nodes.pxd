@@ -1,4 +1,4 @@
-# The records of a search tree and the memory they live in, for compiled code; arena.py is the same for the interpreted mode.
+# The records of a search tree and the memory they live in, for compiled code; nodes.py is the same for the interpreted mode.
 from libc.math cimport log, sqrt
 from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
@@ -25,7 +25,7 @@ cdef struct Node:
     int legal                              # its legal actions; 0 before it is opened
     int visits
     int other                              # the next node of the same edge, where the seat sees something else; -1 at the last
-    uint64_t sight                         # what the seat sees here, where something is hidden
+    uint64_t information                         # what the seat sees here, where something is hidden
     int sign                               # 1 if the first player acts here, else -1
     bint drawn                             # whether one of its edges is a certain draw
     int proven                             # the result under best play, for the first player; UNPROVEN if not known
