@@ -110,6 +110,7 @@ def test_an_action_is_played_by_its_text_as_by_its_code(variant: Variant) -> Non
 @every_game
 def test_a_text_that_cannot_be_played_changes_nothing(game: Game) -> None:
     position = game.start(1)
+    position.play(position.legal_actions()[0])
     before = tell(position)
     with pytest.raises(BadText):
         position.play("no such action")
