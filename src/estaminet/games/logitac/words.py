@@ -9,6 +9,8 @@ from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.kernel import LogitacPosition
 
+Places = dict[str, str | int | Message]
+
 GOAL = Message(
     "Be the first to bring your pyramid to the summit: captures earn the credits to climb from board to board. "
     "And do not run out of pawns in reserve."
@@ -175,7 +177,12 @@ def _told_climb(position: LogitacPosition, source: int, target: int) -> list[Mes
     if target == codes.SUMMIT:
         return [Message("The pyramid climbs from {source} to the summit and wins the game.", {"source": codes.NAMES[source]})]
     board = codes.BOARDS[target]
-    places = {"unit": SUBJECTS[position.unit(source) & 7], "source": codes.NAMES[source], "target": codes.NAMES[target], "board": board}
+    places: Places = {
+        "unit": SUBJECTS[position.unit(source) & 7],
+        "source": codes.NAMES[source],
+        "target": codes.NAMES[target],
+        "board": board,
+    }
     told = [Message("{unit} climbs from {source} to {target} on board {board}, for one credit.", places)]
     left = position.credits[position.mover * 5 + board] - 1
     if left:
@@ -198,7 +205,7 @@ def _completes_escort(position: LogitacPosition, kind: int, board: int) -> bool:
 def _told_fall(position: LogitacPosition, source: int, target: int) -> list[Message]:
     """Section 6: say who falls where, who is dragged along, and who is solitary no more."""
     kind, board = position.unit(source) & 7, codes.BOARDS[source]
-    where: dict[str, str | int | Message] = {"source": codes.NAMES[source], "target": codes.NAMES[target]}
+    where: Places = {"source": codes.NAMES[source], "target": codes.NAMES[target]}
     if kind == codes.PAWN:
         return [Message("The pawn steps from {source} into the chimney {target} and returns to the reserve.", where)]
     if kind == codes.DOUBLE:
@@ -207,7 +214,7 @@ def _told_fall(position: LogitacPosition, source: int, target: int) -> list[Mess
     told = [Message("{unit} goes from {source} into the chimney {target} and falls to board {board}.", where)]
     falling = position.falling(source)
     if len(falling) > 1:
-        places = {"board": board, "count": len(falling) - 1}
+        places: Places = {"board": board, "count": len(falling) - 1}
         told.append(Message("It drags down all that its side had on board {board} (units: {count}).", places))
     kinds = [position.unit(square) & 7 for square in falling]
     return told + [sentence for lone, sentence in NO_LONGER_SOLITARY.items() if lone in kinds]
@@ -216,7 +223,7 @@ def _told_fall(position: LogitacPosition, source: int, target: int) -> list[Mess
 def _told_move(position: LogitacPosition, source: int, target: int) -> Message:
     """Say where a unit goes; above board 1 on which board."""
     kind, board = position.unit(source) & 7, codes.BOARDS[source]
-    where: dict[str, str | int | Message] = {"source": codes.NAMES[source], "target": codes.NAMES[target]}
+    where: Places = {"source": codes.NAMES[source], "target": codes.NAMES[target]}
     if position.phase == codes.ESCAPE:
         return Message("The pyramid, just freed, escapes from {source} to {target}.", where)
     if kind == codes.PAWN and board == 1:
@@ -233,7 +240,7 @@ def _told_capture(position: LogitacPosition, source: int, target: int) -> list[M
     """Say what is taken, what it earns, and what it changes for the other side."""
     victim, enemy = position.unit(target) & 7, 1 - position.mover
     kind = codes.PLAIN_KINDS[victim]
-    places = {
+    places: Places = {
         "unit": SUBJECTS[position.unit(source) & 7],
         "source": codes.NAMES[source],
         "victim": VICTIMS[enemy][victim],
