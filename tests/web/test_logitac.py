@@ -60,7 +60,7 @@ def test_a_typed_action_and_a_refusal_with_its_rule(desk: Page) -> None:
 
 def test_the_panel_tells_reserve_and_what_the_pyramid_needs(desk: Page) -> None:
     open_table(desk, **TABLE | {"opponent": "beside"})
-    for words in ("Reserve", "33", "Prisoners", "4 pawns on board 2", "A piece on board 2"):
+    for words in ("Reserve", "33", "Prisoners", "needs 4 pawns on board 2", "needs a piece on board 2"):
         expect(desk.locator('.player[data-place="below"]')).to_contain_text(re.compile(re.escape(words)))
 
 

@@ -6,6 +6,9 @@
 | `kinds` | how many legal actions there are of each kind |
 | `at SQUARE …` | what stands there, `-` for nothing |
 | `click ID …` | why these clicks, one after the other, do nothing; `nothing` if they mean no action |
+| `tell ACTION` | what it does, in words |
+| `ending ACTION …` | why the game is over after them, if any: rule, sentence, cells |
+| `prompt` | what is expected of the player, click by click |
 | `after ACTION … : ASPECT …` | the position after them: a square, a field of its text, `over`, `kinds`, `legal`, `moves:SQUARE` |
 """
 
@@ -14,6 +17,7 @@ from __future__ import annotations
 import re
 
 from estaminet import Position
+from estaminet.core.words import Message
 from tests.games.logitac.model import Model
 
 FIELDS = [
@@ -49,11 +53,31 @@ def ask(position: Position, verb: str, rest: str) -> str:
         for action in actions.split():
             position.play(position.parse_action(action))
         return " ".join(aspect(position, name) for name in aspects.split())
+    if verb == "tell":
+        return said(position.game.tell(position, position.parse_action(rest), position.player))
+    if verb == "ending":
+        return ended(position, rest.split())
+    if verb == "prompt":
+        return " ".join(said(prompt) for prompt in position.scene().prompts)
     if verb == "click":
         return clicked(position, tuple(rest.split()))
     if verb == "at":
         return " ".join(aspect(position, name) for name in rest.split())
     return aspect(position, f"{verb}:{rest}" if rest else verb).replace(",", " ")
+
+
+def said(message: Message) -> str:
+    """Say a sentence in English; it must have its French."""
+    assert message.say("fr") != message.say("en")
+    return message.say("en")
+
+
+def ended(position: Position, actions: list[str]) -> str:
+    """Tell why the game is over after some actions."""
+    for action in actions:
+        position.play(action)
+    ending = position.game.ending(position)
+    return " ".join((ending.rule, said(ending.sentence), *ending.cells))
 
 
 def clicked(position: Position, path: tuple[str, ...]) -> str:

@@ -25,6 +25,7 @@ PLAIN_KINDS = (0, PAWN, DOUBLE, CYLINDER, CUBE, PYRAMID, CYLINDER, CUBE)  # of e
 FALLING = (PYRAMID, CUBE, CYLINDER)  # LG-6.6: the order in which they are put down
 LETTERS = " PDYCTZQ pdyctzq"
 PAWNS = 45  # LG-0.3
+ESCORT = {2: 4, 3: 2, 4: 0}  # LG-5.8: pawns on the board to which the pyramid wants to climb
 LAST_TURN = 999_999_999  # the texts have room for nine digits
 MOST_CREDITS = 999  # and for three; no game comes near
 LAST_MARK = 15  # of the words of 64 bits in which a position is looked for first

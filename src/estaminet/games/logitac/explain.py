@@ -7,20 +7,19 @@ from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.tables import JUMPS, pawn_ways
-from estaminet.games.logitac.words import KINDS
+from estaminet.games.logitac.words import KINDS, ending
 
 PAWN_WAYS = {  # LG-3.5, by the board
     1: Message("On board 1 a pawn goes one square forward and captures one square diagonally forward."),
     2: Message("On board 2 a pawn goes one square forward or backward and captures one square diagonally."),
     3: Message("On board 3 a pawn goes one square along rows and columns and captures one square diagonally."),
 }
-ENDINGS = {codes.BY_SUMMIT: "LG-0.4", codes.BY_BANKRUPTCY: "LG-7.2"}
 
 
 def why_not(position: LogitacPosition, action: int) -> IllegalAction:
     """Name the rule that an illegal action breaks."""
     if position.over:
-        return IllegalAction(ENDINGS.get(position.ended, "LG-8.1"), Message("The game is over."))
+        return IllegalAction(ending(position).rule, Message("The game is over."))
     if not _exists(action):
         return IllegalAction("LG-1.2", Message("There is no such action."))
     if position.phase == codes.FALL:
@@ -203,7 +202,7 @@ def _piece_climb(kind: int, source: int, board: int) -> tuple[str, Message] | No
 def _pyramid_climb(position: LogitacPosition, source: int, board: int) -> tuple[str, Message] | None:
     if codes.BOARDS[source] != board - 1:
         return "LG-5.8", Message("The pyramid climbs one board at a time.")
-    pawns = {2: 4, 3: 2, 4: 0}[board]
+    pawns = codes.ESCORT[board]
     if board < 4 and (position.pawns(position.mover, board) < pawns or not position.pieces(position.mover, board)):
         return "LG-5.8", Message("The pyramid needs {pawns} pawns and a piece of yours on board {board}.", {"pawns": pawns, "board": board})
     return None

@@ -6,7 +6,7 @@ from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.games.logitac import codes, explain, notation, scene
+from estaminet.games.logitac import codes, explain, notation, scene, words
 from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.knowledge import THINKING, LogitacThinker
 from estaminet.games.logitac.options import BANKRUPTCY, LIMIT, THIRD
@@ -53,6 +53,7 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
+    words=words,
     thinking=THINKING,
     views=("pyramid", "stairs", "flat", "compact"),
     phone_view="compact",

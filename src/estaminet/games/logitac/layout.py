@@ -1,6 +1,6 @@
 """The four boards of Logitac laid out: stacked as a pyramid, as stairs, flat side by side, or close together for a narrow window.
 
-All views have the same cells: the squares, and trays for reserves, double pawns, credits and what has fallen.
+All views have the same cells: the squares, and trays for reserves, double pawns, captive pyramids, credits and what has fallen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from estaminet.core.scene import Button, Cell, Layout, Part, Shape
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
 from estaminet.games.logitac.symbols import SYMBOLS
-from estaminet.games.logitac.words import CREDITS, DOUBLES, RESERVES
+from estaminet.games.logitac.words import CAPTIVES, CREDITS, DOUBLES, RESERVES
 
 BUTTONS = [Button("stay", Message("Stay")), Button("buy", Message("Buy back")), Button("pass", Message("Pass"))]
 FALLEN = {codes.PYRAMID: "fallen-pyramid", codes.CUBE: "fallen-cube", codes.CYLINDER: "fallen-cylinder"}
@@ -112,16 +112,17 @@ def _square(view: View, square: int, side: int) -> Cell:
 
 
 def _trays(view: View, side: int) -> list[Cell]:
-    """Place the reserves, the double pawns and the fallen pieces in a line, and the credits beside their boards."""
+    """Place the reserves, the double pawns, captive pyramids and fallen pieces in a line, and the credits beside their boards."""
     x, y = view.tray
     order = (side, 1 - side)
     cells = []
     for place, colour in enumerate(order):
-        left, level = (x + 2.4 * place, y) if view.close else (x, y + 1.1 * (1 - place))
+        left, level = (x + 3.5 * place, y) if view.close else (x, y + 1.1 * (1 - place))
         cells.append(Cell(f"reserve-{colour}", round(left, 3), level, RESERVES[colour], kind="tray"))
         cells.append(Cell(f"double-{colour}", round(left + 1.1, 3), level, DOUBLES[colour], kind="tray"))
+        cells.append(Cell(f"captive-{colour}", round(left + 2.2, 3), level, CAPTIVES[colour], kind="hand"))
     for place, name in enumerate(FALLEN.values()):
-        cells.append(Cell(name, round(x + (4.8 if view.close else 2.4) + 1.1 * place, 3), y, Message("just fallen"), kind="hand"))
+        cells.append(Cell(name, round(x + (7.0 if view.close else 3.5) + 1.1 * place, 3), y, Message("just fallen"), kind="hand"))
     for board in (1, 2, 3):
         for place, colour in enumerate(order):
             left, level = _credit(view, board, place)

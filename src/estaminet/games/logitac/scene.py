@@ -12,7 +12,6 @@ from estaminet.games.logitac.words import TOKENS, UNITS
 KINDS = ("", "pawn", "double", "cylinder", "cube", "pyramid", "lone-cylinder", "lone-cube")
 SIZE = 1.1  # of a piece on its square
 LOW_RESERVE = 3  # LG-7.2: the page warns
-NEEDED = {2: 4, 3: 2}  # LG-5.8: pawns on the board to which the pyramid wants to climb
 
 
 def layout(position: LogitacPosition, view: str, side: int) -> Layout:
@@ -53,12 +52,14 @@ def _unit(cell: str, unit: int, label: str = "") -> Piece:
 
 
 def _in_trays(position: LogitacPosition, colour: int) -> list[Piece]:
-    """Show a player's reserve with its number, their double pawn, and their credits beside the boards that earned them."""
+    """Show a player's reserve with its number, their double pawn, a pyramid they hold captive, and their credits beside the boards."""
     pieces = []
     if position.reserves[colour]:
         pieces.append(_unit(f"reserve-{colour}", codes.PAWN | colour << 3, str(position.reserves[colour])))
     if position.doubles[colour] == codes.RESERVE:
         pieces.append(_unit(f"double-{colour}", codes.DOUBLE | colour << 3))
+    if _is_captive(position, 1 - colour):
+        pieces.append(_unit(f"captive-{colour}", codes.PYRAMID | (1 - colour) << 3))
     for board in (1, 2, 3):
         held = position.credits[colour * 5 + board + 1]
         if held:
@@ -70,13 +71,12 @@ def _in_trays(position: LogitacPosition, colour: int) -> list[Piece]:
 
 
 def _facts(position: LogitacPosition, colour: int) -> list[Fact]:
-    """Tell reserve, prisoners, credits, the duty, and what the pyramid needs."""
+    """Tell reserve, prisoners, credits, and how the pyramid stands: each thing once."""
     return [
         _reserve(position, colour),
         Fact("note", Message("Prisoners"), str(position.prisoners[colour])),
         *_credits(position, colour),
-        *_duty(position, colour),
-        *_needs(position, colour),
+        *_pyramid(position, colour),
     ]
 
 
@@ -98,59 +98,94 @@ def _credits(position: LogitacPosition, colour: int) -> list[Fact]:
     return facts
 
 
-def _duty(position: LogitacPosition, colour: int) -> list[Fact]:
-    """LG-5.2, LG-5.3: what the credits oblige to."""
-    if position.over or colour != position.mover or position.phase != codes.TURN:
-        return []
-    duties = position.duties(colour)
-    if any(action < codes.RECRUIT for action in duties):
-        return [Fact("warning", Message("You must climb"))]
-    return [Fact("warning", Message("You must recruit, to climb next"))] if duties else []
-
-
-def _needs(position: LogitacPosition, colour: int) -> list[Fact]:
-    """LG-3.7, LG-5.8: the conditions of the pyramid's next climb as a check-list."""
+def _pyramid(position: LogitacPosition, colour: int) -> list[Fact]:
+    """LG-3.7, LG-5.8: that the pyramid is captive, or whom it needs on the board above, as a check-list."""
     square = position.piece_square(colour, codes.PYRAMID)
     if square == codes.NOWHERE:
-        if position.phase == codes.FALL and colour == position.mover:
-            return []
-        return [Fact("check", Message("A pawn on the enemy's first line frees your pyramid"))]
+        captive = Fact("warning", Message("The pyramid is captive: a pawn that reaches the enemy's first line frees it"))
+        return [captive] if _is_captive(position, colour) else []
     board = codes.BOARDS[square] + 1
     if board == 5:
         return [Fact("check", Message("The pyramid stands on the summit"), done=True)]
-    held = position.credits[colour * 5 + board]
     if board == 4:
-        return [Fact("check", Message("A credit to the summit"), str(held), done=held > 0)]
-    pawns, pieces = position.pawns(colour, board), position.pieces(colour, board)
+        ready = position.credits[colour * 5 + 4] > 0
+        return [Fact("check", Message("The pyramid needs only a credit to the summit"), done=ready)]
+    pawns, pieces, wanted = position.pawns(colour, board), position.pieces(colour, board), codes.ESCORT[board]
+    needs_pawns = Message("The pyramid needs {pawns} pawns on board {board}", {"pawns": wanted, "board": board})
+    needs_piece = Message("The pyramid needs a piece on board {board}", {"board": board})
     return [
-        Fact("check", Message("A credit to board {board}", {"board": board}), str(held), done=held > 0),
-        Fact(
-            "check",
-            Message("{pawns} pawns on board {board}", {"pawns": NEEDED[board], "board": board}),
-            f"{pawns}/{NEEDED[board]}",
-            done=pawns >= NEEDED[board],
-        ),
-        Fact("check", Message("A piece on board {board}", {"board": board}), str(pieces), done=pieces > 0),
+        Fact("check", needs_pawns, f"{pawns}/{wanted}", done=pawns >= wanted),
+        Fact("check", needs_piece, str(pieces), done=pieces > 0),
     ]
 
 
+def _is_captive(position: LogitacPosition, colour: int) -> bool:
+    """Whether a player's pyramid is on no board, and not because it has just fallen."""
+    falls = position.phase == codes.FALL and colour == position.mover and position.fallen >> codes.PYRAMID & 1
+    return position.piece_square(colour, codes.PYRAMID) == codes.NOWHERE and not falls
+
+
+# What is expected, and why.
+
+FALLEN_PROMPTS = {
+    codes.PYRAMID: Message("Your pyramid has fallen through a chimney: put it on any empty square of board {board}."),
+    codes.CUBE: Message("Your cube has fallen through a chimney: put it on any empty square of board {board}."),
+    codes.CYLINDER: Message("Your cylinder has fallen through a chimney: put it on any empty square of board {board}."),
+}
+CAPTIVE_PROMPTS = (
+    Message("Your pyramid is captive: only a pawn that reaches row l frees it. Choose a unit to move, or recruit."),
+    Message("Your pyramid is captive: only a pawn that reaches row a frees it. Choose a unit to move, or recruit."),
+)
+WHERE = Message("Choose where it goes; an enemy there is taken.")
+
+
 def _prompts(position: LogitacPosition) -> list[Message]:
-    """Say what is expected."""
+    """Say what is expected, click by click."""
     if position.phase == codes.ESCAPE:
-        return [Message("Your pyramid is free: choose it to move it, or let it stay."), Message("Choose where it goes.")]
+        return [Message("Your pyramid has just been freed and may move at once: choose it, or let it stay."), WHERE]
     if position.phase == codes.FALL:
-        return [Message("Put the fallen piece on an empty square of board {board}.", {"board": position.below_board})]
-    duties = position.duties(position.mover)
-    if any(action < codes.RECRUIT for action in duties):
-        return [Message("You must climb: choose who climbs."), Message("Choose an empty square of the board above.")]
-    if duties:
-        return [Message("You must recruit: choose your reserve."), Message("Choose an empty square of your first line.")]
+        kind = next(kind for kind in codes.FALLING if position.fallen >> kind & 1)
+        return [Message(FALLEN_PROMPTS[kind].id, {"board": position.below_board})]
     legal = position.legal_actions()
+    if any(action & 255 == codes.SUMMIT for action in legal if action < codes.RECRUIT):
+        return [Message("Your pyramid holds a credit to the summit: choose it to climb and win."), Message("Choose where it goes.")]
+    return _duty_prompts(position) or _free_prompts(position, legal)
+
+
+def _duty_prompts(position: LogitacPosition) -> list[Message]:
+    """Say what the credits oblige to (LG-5.2, LG-5.3); empty if to nothing."""
+    duties = position.duties(position.mover)
+    climbs, recruits = any(action < codes.RECRUIT for action in duties), any(action >= codes.RECRUIT for action in duties)
+    if climbs and recruits:
+        first = Message("You hold a credit, so you must climb: choose a piece, or recruit a pawn that climbs next turn.")
+        return [first, Message("Choose where it goes.")]
+    if climbs:
+        return [
+            Message("You hold a credit, so you must climb: choose who climbs."),
+            Message("Choose any empty square above: the climber may land anywhere."),
+        ]
+    if recruits:
+        return [
+            Message("You hold a credit but no pawn waits on your first line: choose your reserve, to climb next turn."),
+            Message("Choose an empty square of your first line: the pawn will climb from there."),
+        ]
+    return []
+
+
+def _free_prompts(position: LogitacPosition, legal: list[int]) -> list[Message]:
+    """Say what a turn without a duty allows."""
+    mover = position.mover
     if legal == [codes.PASS]:
-        return [Message("Nothing can move: pass.")]
-    if any(codes.RECRUIT <= action < codes.PUT_DOWN for action in legal):
-        return [Message("Choose a unit to move, or your reserve to recruit."), Message("Choose where it goes.")]
-    return [Message("Choose a unit to move."), Message("Choose where it goes.")]
+        return [Message("None of your units can move, so you pass.")]
+    if codes.BUY in legal:
+        return [Message("Your reserve is empty: buy your captured pawns back for your double pawn, or move a unit."), WHERE]
+    if not any(codes.RECRUIT <= action < codes.PUT_DOWN for action in legal):
+        return [Message("Choose a unit to move: captures earn the right to climb."), WHERE]
+    if _is_captive(position, mover):
+        return [CAPTIVE_PROMPTS[mover], WHERE]
+    if position.credits[mover * 5 + 2] or position.credits[mover * 5 + 3]:
+        return [Message("Your credit has to wait, for nobody can climb now: choose a unit to move, or your reserve to recruit."), WHERE]
+    return [Message("Choose a unit to move, for captures earn the right to climb, or your reserve to recruit a pawn."), WHERE]
 
 
 # What can be chosen.
@@ -213,27 +248,17 @@ def moves(position: LogitacPosition, action: int) -> dict[str, str]:
         return {next(cell for kind, cell in FALLEN.items() if position.fallen >> kind & 1): target}
     if action >= codes.RECRUIT:
         return {_path(position, action)[0]: target}
-    source, unit = codes.NAMES[action >> 8], position.unit(action >> 8)
+    source = codes.NAMES[action >> 8]
     if codes.SQUARES[target] in codes.CHIMNEYS:
         return _falls(position, action >> 8)
-    freed = (
-        unit & 7 == codes.PAWN
-        and action & 255 in codes.HOME[1 - position.mover]
-        and position.piece_square(position.mover, codes.PYRAMID) == codes.NOWHERE
-    )
-    return {target: "", source: f"reserve-{position.mover}" if freed else target}
+    freed = position.frees_pyramid(action >> 8, action & 255)
+    taken = f"captive-{position.mover}" if position.unit(action & 255) & 7 == codes.PYRAMID else ""
+    came = {f"captive-{1 - position.mover}": target} if freed else {}
+    return came | {target: taken, source: f"reserve-{position.mover}" if freed else target}
 
 
 def _falls(position: LogitacPosition, source: int) -> dict[str, str]:
     """Section 6: who falls with the unit on a square, and where each is seen next."""
-    falling = [source]
-    if position.unit(source) & 7 == codes.PYRAMID:
-        board, mover = codes.BOARDS[source], position.mover
-        falling = [
-            square
-            for square, where in enumerate(codes.BOARDS)
-            if where == board and position.unit(square) and position.unit(square) >> 3 == mover
-        ]
     trays = {codes.PAWN: f"reserve-{position.mover}", codes.DOUBLE: f"double-{position.mover}"} | FALLEN
-    kinds = {square: position.unit(square) & 7 for square in falling}
+    kinds = {square: position.unit(square) & 7 for square in position.falling(source)}
     return {codes.NAMES[square]: trays[codes.PLAIN_KINDS[kind]] for square, kind in kinds.items()}

@@ -172,6 +172,18 @@ class LogitacState(Position):
         """Count a player's pawns on their own first line."""
         return self.home_pawns[colour]
 
+    def frees_pyramid(self, source: int, target: int) -> bool:
+        """Whether the mover's unit on a square would free their pyramid by going to another (LG-3.7)."""
+        reaches = self.units[source] & 7 == PAWN and target in codes.HOME[1 - self.mover]
+        return reaches and self.piece_squares[self.mover * 8 + codes.PYRAMID] == codes.NOWHERE
+
+    def falling(self, source: int) -> list[int]:
+        """List the squares of all that would fall with the mover's unit on a square (LG-6.6)."""
+        if self.units[source] & 7 != codes.PYRAMID:
+            return [source]
+        first, end = codes.FIRST_SQUARES[codes.BOARDS[source]], codes.FIRST_SQUARES[codes.BOARDS[source] + 1]
+        return [square for square in range(first, end) if self.units[square] and self.units[square] >> 3 == self.mover]
+
     def put(self, square: int, unit: int) -> None:
         """Put a unit on an empty square of a position that is being set up."""
         self._place(square, unit)
