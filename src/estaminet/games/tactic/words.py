@@ -176,21 +176,19 @@ def _loss(position: TacticPosition, action: int) -> list[Message]:
 
 def _effects(before: TacticPosition, after: TacticPosition) -> list[Message]:
     """Say which patrols are shut in or freed, and what that will cost the other side."""
+    was, now = (set(stuck_bases(position, 0) + stuck_bases(position, 1)) for position in (before, after))
+    shut_in = _in_order(now - was)
+    freed = _in_order((was - now) & after.taken_bases())
     sentences = []
-    for player in (0, 1):
-        staying = set(before.bases_under_way(player)) & set(after.bases_under_way(player))
-        was, now = (staying.intersection(stuck_bases(position, player)) for position in (before, after))
-        sentences += _shut_in(sorted(now - was, key=geometry.ORDER.__getitem__))
-        sentences += _freed(sorted(was - now, key=geometry.ORDER.__getitem__))
+    if shut_in:
+        sentences.append(Message("No step is left for {patrols}.", {"patrols": patrols_on(shut_in)}))
+    if freed:
+        sentences.append(Message("The way is open again for {patrols}.", {"patrols": patrols_on(freed)}))
     return [*sentences, *_cost(after)] if after.mover != before.mover else sentences
 
 
-def _shut_in(bases: list[int]) -> list[Message]:
-    return [Message("No step is left for {patrols}.", {"patrols": patrols_on(bases)})] if bases else []
-
-
-def _freed(bases: list[int]) -> list[Message]:
-    return [Message("The way is open again for {patrols}.", {"patrols": patrols_on(bases)})] if bases else []
+def _in_order(bases: set[int]) -> list[int]:
+    return sorted(bases, key=geometry.ORDER.__getitem__)
 
 
 def _cost(after: TacticPosition) -> list[Message]:
