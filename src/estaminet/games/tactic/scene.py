@@ -51,7 +51,7 @@ def _pieces(position: TacticPosition, player: int) -> list[Piece]:
         pieces.append(
             Piece(
                 "",
-                "patrol",
+                "arrived" if arrived else "patrol",
                 player,
                 name(number),
                 words.ARRIVED_PATROLS[player] if arrived else words.PATROLS[player],
