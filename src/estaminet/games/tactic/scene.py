@@ -11,9 +11,9 @@ from estaminet.games.tactic.kernel import TacticPosition
 from estaminet.games.tactic.layout import board_layout, trays
 from estaminet.games.tactic.notation import way_code
 
-ALONG_A_TRACK = Message("Choose where it goes: along a track to a free base, forward or sideways, never back.")
-ANYWHERE = Message("Choose where it goes: a guard needs no tracks and jumps to any free transit base.")
-EITHER = Message("Choose where it goes: a patrol along a track, forward or sideways, a guard to any free transit base.")
+ALONG_A_TRACK = Message("Choose where it goes: along a track, forward or sideways.")
+ANYWHERE = Message("Choose where it jumps: any free transit base will do.")
+EITHER = Message("Choose where: a patrol follows a track, a guard jumps to any transit base.")
 WHERE = {(True, False): ALONG_A_TRACK, (False, True): ANYWHERE, (True, True): EITHER}  # by whether patrols, guards can go
 TRAYS = (*trays(0), *trays(1))
 
@@ -112,7 +112,7 @@ def _prompts(position: TacticPosition) -> list[Message]:
         return [_blockade_prompt(position)]
     if position.owing:
         stuck = words.patrols_on(stuck_bases(position, position.mover))
-        return [Message("There is no step for {patrols}, so you lose a guard before you play: choose which.", {"patrols": stuck})]
+        return [Message("No step for {patrols}, which costs you a guard: choose it, then play.", {"patrols": stuck})]
     legal = position.legal_actions()
     patrols, guards = any(action < codes.ENTER for action in legal), any(action >= codes.ENTER for action in legal)
     half = _first_prompt(position, patrols, guards) if position.first < 0 else _second_prompt(position, patrols, guards)
@@ -122,21 +122,21 @@ def _prompts(position: TacticPosition) -> list[Message]:
 def _blockade_prompt(position: TacticPosition) -> Message:
     """Ask for the penalty of TC-12 or TC-17, or for a pass (TC-13)."""
     if position.variant == codes.CAPTURE:
-        return Message("You are blockaded: none of your patrols can step, so you lose one of them. Choose which.")
+        return Message("You are blockaded, for no patrol can step: choose the one you lose.")
     if position.guard_count(position.mover):
-        return Message("You are blockaded: none of your patrols can step, so you lose a guard. Choose which.")
-    return Message("You are blockaded and have no guard left to lose: you can only pass.")
+        return Message("You are blockaded, for no patrol can step: choose the guard you lose.")
+    return Message("You are blockaded, with no guard left to lose: you can only pass.")
 
 
 def _first_prompt(position: TacticPosition, patrols: bool, guards: bool) -> Message:
     """Ask for the first half of a turn (TC-10, TC-11)."""
     if not patrols:
-        return Message("None of your patrols can step until a guard of yours opens the way: choose that guard.")
+        return Message("Your patrols are stuck until your own guard opens the way: choose it.")
     if guards:
-        return Message("Your turn has two halves, and a patrol makes at least one of them: choose a patrol or a guard for the first.")
+        return Message("Two halves, at least one of them a patrol's: choose a patrol or a guard.")
     if all(_ends_turn(position, action) for action in position.legal_actions()):
-        return Message("No second half can follow, so one step is your whole turn: choose a patrol.")
-    return Message("You have no guard left, so patrols make both halves of your turn: choose one for the first.")
+        return Message("No second half can follow, so one step is your turn: choose a patrol.")
+    return Message("No guard is left, so both halves are patrols': choose one.")
 
 
 def _ends_turn(position: TacticPosition, action: int) -> bool:
@@ -148,21 +148,21 @@ def _ends_turn(position: TacticPosition, action: int) -> bool:
 def _second_prompt(position: TacticPosition, patrols: bool, guards: bool) -> Message:
     """Ask for the second half of a turn (TC-10)."""
     if position.first >= codes.ENTER:
-        return Message("Your guard has had its half, so a patrol makes the second: choose one.")
+        return Message("Your guard has had its half, so the second is a patrol's: choose one.")
     if not patrols:
-        return Message("Your patrols have no step left, so a guard makes the second half: choose one.")
+        return Message("No patrol can step any more, so the second half is a guard's: choose one.")
     start, end = codes.WAYS[position.first]
     if end in geometry.HOMES[1 - position.mover]:
         if guards:
-            return Message("Second half: choose a patrol or a guard. The patrol that has arrived stays where it is.")
-        return Message("Second half: choose a patrol. The one that has arrived stays where it is.")
+            return Message("Second half: choose another patrol or a guard, for the arrived one stays.")
+        return Message("Second half: choose another patrol, for the arrived one stays.")
     if geometry.direction(start, end, position.mover) == 0:
         if guards:
-            return Message("Second half: choose a patrol or a guard. The patrol that stepped aside may now only go forward.")
-        return Message("Second half: choose a patrol. The one that stepped aside may now only go forward.")
+            return Message("Second half: choose a patrol or a guard. After a step aside, the same patrol must go forward.")
+        return Message("Second half: choose a patrol. After a step aside, the same one must go forward.")
     if guards:
-        return Message("Second half: choose a patrol, the same one or another, or a guard.")
-    return Message("You have no guard left, so a patrol makes the second half too: choose one.")
+        return Message("Second half: choose the same patrol, another one, or a guard.")
+    return Message("No guard is left, so the second half is a patrol's too: choose one.")
 
 
 def _choices(position: TacticPosition) -> list[Choice]:
