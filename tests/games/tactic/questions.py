@@ -2,12 +2,14 @@
 
 `patrol BASE` lists the legal steps of one patrol, `patrols` those of all; `moves` tells how many steps, guards' ways and
 losses are legal; `click PLACE …` tells what is answered to clicks on places one after the other; `turns` counts the whole turns
-as orders of half-moves; `points` are the points.
+as orders of half-moves; `points` are the points. `tell ACTION` is what is told of an action, `ending` the rule, the sentence and the
+cells of the end, `prompts` what is expected after each click: all that is said is also said in French.
 """
 
 from __future__ import annotations
 
 from estaminet import Position
+from estaminet.core.words import Message
 
 
 def ask(position: Position, verb: str, rest: str) -> str:
@@ -23,10 +25,32 @@ def ask(position: Position, verb: str, rest: str) -> str:
         return f"{len(steps)} steps, {guards} ways, {len(legal) - guards - len(steps)} losses"
     if verb == "click":
         return clicked(position, tuple(rest.split()))
+    if verb in ("tell", "ending", "prompts"):
+        return " / ".join(said(message) for message in sentences(position, verb, rest))
     if verb == "points":
         return " ".join(map(str, position.points()))
     assert verb == "turns", f"there is no question {verb}"
     return str(sum(seconds(position, action) for action in position.legal_actions()))
+
+
+def sentences(position: Position, verb: str, rest: str) -> list[Message]:
+    """Give what is said about an action, the end, or what is expected."""
+    if verb == "tell":
+        action = position.parse_action(rest)
+        assert position.is_legal(action), "only legal actions are told"
+        return [position.game.tell(position, action, 1 - position.player)]
+    if verb == "prompts":
+        return position.scene().prompts
+    end = position.game.ending(position)
+    cells = Message("{cells}", {"cells": " ".join(end.cells) or "nowhere"})
+    return [Message("{rule} {sentence} {cells}", {"rule": end.rule, "sentence": end.sentence, "cells": cells})]
+
+
+def said(message: Message) -> str:
+    """Say a sentence; in French it is another one."""
+    english = message.say("en")
+    assert message.say("fr") != english
+    return english
 
 
 def clicked(position: Position, path: tuple[str, ...]) -> str:

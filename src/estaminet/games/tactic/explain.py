@@ -6,7 +6,7 @@ from functools import cache
 
 from estaminet.core.errors import IllegalAction
 from estaminet.core.words import Message
-from estaminet.games.tactic import codes, geometry, words
+from estaminet.games.tactic import codes, geometry
 from estaminet.games.tactic.geometry import name
 from estaminet.games.tactic.kernel import TacticPosition
 
@@ -43,23 +43,35 @@ def neighbours(board: int, base: int, player: int, way: int) -> tuple[int, ...]:
     return tuple(end for start, end in sorted(tracks) if start == base and geometry.direction(start, end, player) == way)
 
 
-def _exits(position: TacticPosition, base: int, player: int) -> set[int]:
+def exits(position: TacticPosition, base: int, player: int) -> set[int]:
     """List the bases to which a patrol could step if all were free."""
     return {*neighbours(position.board, base, player, 1), *neighbours(position.board, base, player, 0)}
 
 
 def blockers(position: TacticPosition, base: int, player: int) -> list[int]:
     """List the taken bases to which a patrol could step if they were free."""
-    return sorted(_exits(position, base, player) & position.taken_bases(), key=geometry.ORDER.__getitem__)
+    return sorted(exits(position, base, player) & position.taken_bases(), key=geometry.ORDER.__getitem__)
 
 
 def is_stuck(position: TacticPosition, base: int, player: int) -> bool:
     """Whether a patrol has no step."""
-    return _exits(position, base, player) <= position.taken_bases()
+    return exits(position, base, player) <= position.taken_bases()
+
+
+def stuck_bases(position: TacticPosition, player: int) -> list[int]:
+    """List where a player's patrols under way stand that have no step."""
+    return [base for base in position.bases_under_way(player) if is_stuck(position, base, player)]
+
+
+def no_step(base: int, blockers: list[int]) -> Message:
+    """Say why a patrol has no step: the bases it could go to are taken, or there are none."""
+    if not blockers:
+        return Message("No track leads on from {base}.", {"base": name(base)})
+    return Message("No step from {base}: {bases} taken.", {"base": name(base), "bases": ", ".join(map(name, blockers))})
 
 
 def _stuck(position: TacticPosition) -> tuple[str, ...]:
-    return _cells(*(base for base in position.bases_under_way(position.mover) if is_stuck(position, base, position.mover)))
+    return _cells(*stuck_bases(position, position.mover))
 
 
 # Penalties: what is lost when one is due, and that none is due.
@@ -153,7 +165,7 @@ def _patrol_stays(position: TacticPosition, base: int) -> IllegalAction:
         return _arrived(base)
     if is_stuck(position, base, position.mover):
         blocking = blockers(position, base, position.mover)
-        return IllegalAction("TC-4", words.no_step(base, blocking), _cells(base, *blocking))
+        return IllegalAction("TC-4", no_step(base, blocking), _cells(base, *blocking))
     if position.first >= 0:
         message = Message(
             "After a step sideways the patrol on {base} can only go forward, and no base there is free.", {"base": name(base)}

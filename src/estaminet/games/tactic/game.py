@@ -41,6 +41,7 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
+    words=words,
     thinking=THINKING,
     player=player,
 )

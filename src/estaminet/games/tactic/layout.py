@@ -8,7 +8,7 @@ from estaminet.core.scene import Button, Cell, Layout, Shape
 from estaminet.core.words import Message
 from estaminet.games.tactic import geometry, words
 from estaminet.games.tactic.geometry import BASES, BY_NUMBER
-from estaminet.games.tactic.symbols import DIGITS, piece_symbols
+from estaminet.games.tactic.symbols import DIGITS, LETTERS, piece_symbols, scaled
 
 ACROSS = 0.56  # from one x to the next
 DOWN = 0.92  # from one line to the next
@@ -17,6 +17,9 @@ BESIDE = 1.14  # left and right, where the numbers of the lines stand
 WIDTH = 2 * BESIDE + ACROSS * max(base.x for base in BASES)
 HEIGHT = 2 * MARGIN + DOWN * (geometry.LAST_LINE - 1) - 0.2
 RADIUS = {"central": 0.37, "outer": 0.34, "transit": 0.26}
+NUMBERS_AT = 0.44  # from the left and the right edge
+DIGIT_SIZE = 1.1  # of the strokes in symbols.py
+DIGIT_WIDTH = 0.21  # from one digit to the next
 BUTTONS = [Button("pass", Message("Pass"))]
 
 
@@ -47,7 +50,7 @@ def board_layout(view: str, board: int, side: int) -> Layout:
 
 
 def _shapes(board: int, side: int) -> list[Shape]:
-    """Draw the sheet, the homes, the tracks, the bases and the numbers of the lines."""
+    """Draw the sheet, the homes, the tracks, the bases with their letters and the numbers of the lines."""
     sheet = f"M0.35,0.12H{WIDTH - 0.35:g}q0.2,0 0.2,0.2V{HEIGHT - 0.32:g}q0,0.2 -0.2,0.2H0.35q-0.2,0 -0.2,-0.2V0.32q0,-0.2 0.2,-0.2Z"
     tracks = _tracks(board, side)
     homes = [Shape("home", _home(player, side)) for player in (0, 1)]
@@ -58,8 +61,8 @@ def _shapes(board: int, side: int) -> list[Shape]:
         if kind == "central":
             shapes.append(Shape("central-square", "".join(f"M{x - 0.22:g},{y - 0.22:g}h0.44v0.44h-0.44Z" for x, y in points)))
         if kind == "outer":
-            shapes.append(Shape("outer-ring", "".join(_disc(x, y, 0.2) for x, y in points)))
-    return [*shapes, Shape("number", _numbers(side))]
+            shapes.append(Shape("outer-ring", "".join(_disc(x, y, 0.26) for x, y in points)))
+    return [*shapes, Shape("letter", _letters(side)), Shape("number", _numbers(side))]
 
 
 def _tracks(board: int, side: int) -> str:
@@ -82,12 +85,22 @@ def _disc(x: float, y: float, radius: float) -> str:
     return f"M{x - radius:g},{y:g}a{radius},{radius} 0 1 0 {2 * radius:g},0a{radius},{radius} 0 1 0 {-2 * radius:g},0Z"
 
 
+def _letters(side: int) -> str:
+    """Write into each base its letter."""
+    parts = []
+    for base in BASES:
+        x, y = place(base.x, base.line, side)
+        parts.append(f"M{x - 0.08:g},{y - 0.16:g}{LETTERS[base.name[-1]]}")
+    return "".join(parts)
+
+
 def _numbers(side: int) -> str:
     """Write the number of each line at both edges."""
     parts = []
     for line in range(1, geometry.LAST_LINE + 1):
         y = place(0, line, side)[1]
-        for middle in (0.4, WIDTH - 0.4):
-            left = middle - 0.1 * len(str(line)) + 0.02
-            parts += [f"M{left + 0.2 * index:g},{y - 0.13:g}{DIGITS[digit]}" for index, digit in enumerate(str(line))]
+        for middle in (NUMBERS_AT, WIDTH - NUMBERS_AT):
+            left = middle - DIGIT_WIDTH / 2 * len(str(line)) + 0.02
+            strokes = [scaled(DIGITS[digit], DIGIT_SIZE) for digit in str(line)]
+            parts += [f"M{left + DIGIT_WIDTH * index:g},{y - 0.13 * DIGIT_SIZE:g}{stroke}" for index, stroke in enumerate(strokes)]
     return "".join(parts)

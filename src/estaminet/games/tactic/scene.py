@@ -5,14 +5,16 @@ from __future__ import annotations
 from estaminet.core.scene import Choice, Fact, Layout, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.tactic import codes, geometry, words
-from estaminet.games.tactic.explain import blockers, is_stuck
+from estaminet.games.tactic.explain import blockers, no_step, stuck_bases
 from estaminet.games.tactic.geometry import NUMBERS, name
 from estaminet.games.tactic.kernel import TacticPosition
 from estaminet.games.tactic.layout import board_layout, trays
 from estaminet.games.tactic.notation import way_code
 
-WHERE = Message("Choose where it goes.")
-MOST_SHUTTLES = 6
+ALONG_A_TRACK = Message("Choose where it goes: along a track, forward or sideways.")
+ANYWHERE = Message("Choose where it jumps: any free transit base will do.")
+EITHER = Message("Choose where: a patrol follows a track, a guard jumps to any transit base.")
+WHERE = {(True, False): ALONG_A_TRACK, (False, True): ANYWHERE, (True, True): EITHER}  # by whether patrols, guards can go
 TRAYS = (*trays(0), *trays(1))
 
 
@@ -49,7 +51,7 @@ def _pieces(position: TacticPosition, player: int) -> list[Piece]:
         pieces.append(
             Piece(
                 "",
-                "patrol",
+                "arrived" if arrived else "patrol",
                 player,
                 name(number),
                 words.ARRIVED_PATROLS[player] if arrived else words.PATROLS[player],
@@ -72,17 +74,17 @@ def _marks(position: TacticPosition) -> list[Mark]:
     for player in (0, 1):
         for _, at, count in position.shuttles(player):
             if at in position.patrol_bases(player):
-                title = Message("Shuttle: {count} of {most} steps; the last one ends the game.", {"count": count, "most": MOST_SHUTTLES})
-                marks.append(Mark("tag", [name(at)], f"{count}/{MOST_SHUTTLES}", player, title))
-        marks += [
-            _stuck_mark(position, number, player) for number in position.bases_under_way(player) if is_stuck(position, number, player)
-        ]
+                title = Message(
+                    "Shuttle: {count} of {most} steps; the last one ends the game.", {"count": count, "most": words.MOST_SHUTTLES}
+                )
+                marks.append(Mark("tag", [name(at)], f"{count}/{words.MOST_SHUTTLES}", player, title))
+        marks += [_stuck_mark(position, number, player) for number in stuck_bases(position, player)]
     return marks
 
 
 def _stuck_mark(position: TacticPosition, base: int, player: int) -> Mark:
     blocking = blockers(position, base, player)
-    return Mark("stuck", [name(base), *map(name, blocking)], owner=player, title=words.no_step(base, blocking))
+    return Mark("stuck", [name(base), *map(name, blocking)], owner=player, title=no_step(base, blocking))
 
 
 def _facts(position: TacticPosition, player: int) -> list[Fact]:
@@ -105,20 +107,62 @@ def _facts(position: TacticPosition, player: int) -> list[Fact]:
 
 
 def _prompts(position: TacticPosition) -> list[Message]:
-    """Say what is expected."""
+    """Say what is expected and why, for each click."""
     if position.blockaded:
-        if position.variant == codes.CAPTURE:
-            return [Message("You are blockaded: choose the patrol to lose.")]
-        if position.guard_count(position.mover):
-            return [Message("You are blockaded: choose a guard to lose.")]
-        return [Message("You are blockaded with no guard left: pass.")]
+        return [_blockade_prompt(position)]
     if position.owing:
-        return [Message("A patrol of yours has no step: choose a guard to lose, then play.")]
-    if position.first < 0:
-        return [Message("First half: choose a patrol or a guard."), WHERE]
-    if position.first >= codes.ENTER or not position.guard_count(position.mover):
-        return [Message("Second half: choose a patrol."), WHERE]
-    return [Message("Second half: choose a patrol or a guard."), WHERE]
+        stuck = words.patrols_on(stuck_bases(position, position.mover))
+        return [Message("No step for {patrols}, which costs you a guard: choose it, then play.", {"patrols": stuck})]
+    legal = position.legal_actions()
+    patrols, guards = any(action < codes.ENTER for action in legal), any(action >= codes.ENTER for action in legal)
+    half = _first_prompt(position, patrols, guards) if position.first < 0 else _second_prompt(position, patrols, guards)
+    return [half, WHERE[patrols, guards]]
+
+
+def _blockade_prompt(position: TacticPosition) -> Message:
+    """Ask for the penalty of TC-12 or TC-17, or for a pass (TC-13)."""
+    if position.variant == codes.CAPTURE:
+        return Message("You are blockaded, for no patrol can step: choose the one you lose.")
+    if position.guard_count(position.mover):
+        return Message("You are blockaded, for no patrol can step: choose the guard you lose.")
+    return Message("You are blockaded, with no guard left to lose: you can only pass.")
+
+
+def _first_prompt(position: TacticPosition, patrols: bool, guards: bool) -> Message:
+    """Ask for the first half of a turn (TC-10, TC-11)."""
+    if not patrols:
+        return Message("Your patrols are stuck until your own guard opens the way: choose it.")
+    if guards:
+        return Message("Two halves, at least one of them a patrol's: choose a patrol or a guard.")
+    if all(_ends_turn(position, action) for action in position.legal_actions()):
+        return Message("No second half can follow, so one step is your turn: choose a patrol.")
+    return Message("No guard is left, so both halves are patrols': choose one.")
+
+
+def _ends_turn(position: TacticPosition, action: int) -> bool:
+    after = position.copy()
+    after.play(action)
+    return after.over or after.player != position.player
+
+
+def _second_prompt(position: TacticPosition, patrols: bool, guards: bool) -> Message:
+    """Ask for the second half of a turn (TC-10)."""
+    if position.first >= codes.ENTER:
+        return Message("Your guard has had its half, so the second is a patrol's: choose one.")
+    if not patrols:
+        return Message("No patrol can step any more, so the second half is a guard's: choose one.")
+    start, end = codes.WAYS[position.first]
+    if end in geometry.HOMES[1 - position.mover]:
+        if guards:
+            return Message("Second half: choose another patrol or a guard, for the arrived one stays.")
+        return Message("Second half: choose another patrol, for the arrived one stays.")
+    if geometry.direction(start, end, position.mover) == 0:
+        if guards:
+            return Message("Second half: choose a patrol or a guard. After a step aside, the same patrol must go forward.")
+        return Message("Second half: choose a patrol. After a step aside, the same one must go forward.")
+    if guards:
+        return Message("Second half: choose the same patrol, another one, or a guard.")
+    return Message("No guard is left, so the second half is a patrol's too: choose one.")
 
 
 def _choices(position: TacticPosition) -> list[Choice]:
