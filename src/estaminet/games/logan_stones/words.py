@@ -47,9 +47,9 @@ THREE = (
     Message("Three scissors now stand in a line."),
 )
 WON = (
-    Message("That makes a line of {count} rocks and wins."),
-    Message("That makes a line of {count} papers and wins."),
-    Message("That makes a line of {count} scissors and wins."),
+    Message("A line of {count} rocks wins."),
+    Message("A line of {count} papers wins."),
+    Message("A line of {count} scissors wins."),
 )
 WON_BY = (
     Message("A line of {count} rocks wins for the player who completed it."),
@@ -76,7 +76,7 @@ def reserve_other_face(seat: int, number: int) -> Message:
 # What an action does.
 
 
-class Deed(NamedTuple):
+class ActingStone(NamedTuple):
     """A stone that is added, put down or turned: where, with which symbol up (None if the listener does not know), and that in words."""
 
     place: Place
@@ -90,8 +90,9 @@ def tell(position: LoganStonesPosition, action: int, seat: int) -> Message:
         return Message("Nothing is possible, so the turn goes to the other player.")
     if codes.LIFT <= action < codes.PUT:
         return _lifting(position, action)
-    deed = _deed(position, action, seat)
-    return _joined([deed.sentence, *_effects(position, deed, seat), *_last_of_reserve(position, action)])
+    acting = _acting_stone(position, action, seat)
+    flips, lines = _effects(position, acting, seat)
+    return _joined([acting.sentence, *flips, *_emptied(position, action), *lines])
 
 
 def _lifting(position: LoganStonesPosition, action: int) -> Message:
@@ -104,14 +105,14 @@ def _lifting(position: LoganStonesPosition, action: int) -> Message:
     return _joined([sentence, Message("Only the player who moves it sees its back.")])
 
 
-def _deed(position: LoganStonesPosition, action: int, seat: int) -> Deed:
-    """Read an action that adds a stone, puts one down or turns one."""
+def _acting_stone(position: LoganStonesPosition, action: int, seat: int) -> ActingStone:
+    """Tell which stone an action adds, puts down or turns, and how."""
     if action < codes.LIFT:
         return _adding(position, action, seat)
     return _putting(position, action, seat) if action < codes.TURN else _turning(position, action, seat)
 
 
-def _adding(position: LoganStonesPosition, action: int, seat: int) -> Deed:
+def _adding(position: LoganStonesPosition, action: int, seat: int) -> ActingStone:
     number, other = divmod(action // codes.CELLS, 2)
     stone, place = _stone(position, number + 8 * position.player), _place(position, action % codes.CELLS)
     symbol = _symbol_up(position, stone, bool(other), seat)
@@ -126,10 +127,10 @@ def _adding(position: LoganStonesPosition, action: int, seat: int) -> Deed:
         sentence = Message("Stone {number} is turned over and laid on {cell}, {symbol} up.", places)
     else:
         sentence = Message("Stone {number} is laid on {cell}, {symbol} up.", places)
-    return Deed(place, symbol, sentence)
+    return ActingStone(place, symbol, sentence)
 
 
-def _putting(position: LoganStonesPosition, action: int, seat: int) -> Deed:
+def _putting(position: LoganStonesPosition, action: int, seat: int) -> ActingStone:
     other, cell = divmod(action - codes.PUT, codes.CELLS)
     stone, place = stones(position, IN_HAND)[0], _place(position, cell)
     symbol = _symbol_up(position, stone, bool(other), seat)
@@ -144,10 +145,10 @@ def _putting(position: LoganStonesPosition, action: int, seat: int) -> Deed:
         sentence = Message("The stone from {left} is turned over and put on {cell}, {symbol} up.", places)
     else:
         sentence = Message("The stone from {left} is put on {cell}, {symbol} up.", places)
-    return Deed(place, symbol, sentence)
+    return ActingStone(place, symbol, sentence)
 
 
-def _turning(position: LoganStonesPosition, action: int, seat: int) -> Deed:
+def _turning(position: LoganStonesPosition, action: int, seat: int) -> ActingStone:
     place = _place(position, action - codes.TURN)
     stone = _stone(position, position.stone_at(*place))
     symbol = _symbol_up(position, stone, True, seat)
@@ -158,28 +159,28 @@ def _turning(position: LoganStonesPosition, action: int, seat: int) -> Deed:
         sentence = Message("The stone on {cell} is turned over in place: {before} on both faces.", places)
     else:
         sentence = Message("The stone on {cell} is turned over in place, from {before} to {after}.", {**places, "after": _name(symbol)})
-    return Deed(place, symbol, sentence)
+    return ActingStone(place, symbol, sentence)
 
 
-def _effects(position: LoganStonesPosition, deed: Deed, seat: int) -> list[Message]:
-    """Say what a deed turns over and which lines it makes (LS-7, LS-13), if the listener knows what it shows."""
-    if deed.symbol is None:
-        return []
+def _effects(position: LoganStonesPosition, acting: ActingStone, seat: int) -> tuple[list[Message], list[Message]]:
+    """Say what the acting stone turns over and which lines it makes (LS-7, LS-13), if the listener knows what it shows."""
+    if acting.symbol is None:
+        return [], []
     before = {(stone.column, stone.line): stone.face for stone in stones(position, ISLAND)}
-    beaten = [place for place in _around(deed.place) if place in before and (deed.symbol - before[place]) % 3 == 1]
+    beaten = [place for place in _around(acting.place) if place in before and (acting.symbol - before[place]) % 3 == 1]
     backs = {place: _known_back(position, place, seat) for place in beaten}
     hidden = [place for place, back in backs.items() if back is None]
-    after = {place: face for place, face in before.items() if place not in hidden} | {deed.place: deed.symbol}
+    after = {place: face for place, face in before.items() if place not in hidden} | {acting.place: acting.symbol}
     after |= {place: back for place, back in backs.items() if back is not None}
-    return [_flips(before, backs), *_new_lines(before, after)]
+    return [_flips(before, backs)], _new_lines(before, after)
 
 
 def _flips(before: dict[Place, int], backs: dict[Place, int | None]) -> Message:
     """Say which stones turn over, and what they show now, where that is known."""
     if not backs:
         return Message("It beats none of its neighbours.")
-    shown = [_text(place) if back is None else _now(place, back) for place, back in sorted(backs.items())]
-    symbol = before[next(iter(backs))]
+    symbol = before[next(iter(backs))]  # a symbol beats only one other
+    shown = [_turned_over(place, symbol, back) for place, back in sorted(backs.items())]
     return Message((BEATEN_ONE if len(backs) == 1 else BEATEN)[symbol].id, {"cells": _listed(shown)})
 
 
@@ -193,11 +194,11 @@ def _new_lines(before: dict[Place, int], after: dict[Place, int]) -> list[Messag
     return [THREE[symbol] for symbol in sorted({after[run[0]] for run in found if (run, after[run[0]]) not in old})]
 
 
-def _last_of_reserve(position: LoganStonesPosition, action: int) -> list[Message]:
+def _emptied(position: LoganStonesPosition, action: int) -> list[Message]:
     """Say that a reserve is used up by an addition (LS-9)."""
     if action >= codes.LIFT or sum(stone.number // 8 == position.player for stone in stones(position, IN_RESERVE)) > 1:
         return []
-    return [Message("That was the last stone of this reserve.")]
+    return [Message("This reserve is now empty.")]
 
 
 def _symbol_up(position: LoganStonesPosition, stone: Stone, other: bool, seat: int) -> int | None:
@@ -262,9 +263,12 @@ def _name(symbol: int) -> Message:
     return SYMBOLS[codes.SYMBOLS[symbol]]
 
 
-def _now(place: Place, symbol: int) -> Message:
-    """Name a cell with what it shows now."""
-    return Message("{cell} (now {symbol})", {"cell": _text(place), "symbol": _name(symbol)})
+def _turned_over(place: Place, before: int, after: int | None) -> Message | str:
+    """Name a cell with what it shows once its stone is turned over, if that is known."""
+    if after is None:
+        return _text(place)
+    places: dict[str, str | int | Message] = {"cell": _text(place), "symbol": _name(after)}
+    return Message("{cell} (still {symbol})", places) if after == before else Message("{cell} (now {symbol})", places)
 
 
 def _listed(items: list[Message | str]) -> Message | str:
