@@ -10,7 +10,7 @@ from estaminet.core.scene import Choice, Fact, Layout, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, words
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
-from estaminet.games.logan_stones.layout import OTHER_FACE, Area, Trays, lay_out, shown_area, trays
+from estaminet.games.logan_stones.layout import OTHER_FACE, Area, Around, around, lay_out, shown_area
 from estaminet.games.logan_stones.lines import WINNING, runs
 from estaminet.games.logan_stones.notation import HAND, ISLAND, PLACE, RESERVE, Stone, cell_text, stones
 
@@ -42,13 +42,13 @@ TRAY_CELL = re.compile("(?:(?P<owner>[12])-(?P<number>[1-8])|hand(?P<hand>[12]))
 # Where things are.
 
 
-def board_key(position: LoganStonesPosition) -> tuple[Area, Trays]:
-    """Tell what area is shown, and what lies in the trays: stones, a hand, or nothing."""
-    return shown_area(position), trays(position)
+def board_key(position: LoganStonesPosition) -> tuple[Area, Around]:
+    """Tell what area is shown, and what around it."""
+    return shown_area(position), around(position)
 
 
 def layout(position: LoganStonesPosition, view: str, side: int) -> Layout:
-    """Lay the island out between the trays, one's own below."""
+    """Lay the island out between the reserves, one's own below."""
     return lay_out(*board_key(position), view, side)
 
 
