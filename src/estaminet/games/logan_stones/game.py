@@ -6,7 +6,7 @@ from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.games.logan_stones import codes, explain, notation, scene
+from estaminet.games.logan_stones import codes, explain, notation, scene, words
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 from estaminet.games.logan_stones.knowledge import THINKING, LoganStonesThinker
 from estaminet.games.logan_stones.options import OPTIONS
@@ -49,5 +49,6 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
+    words=words,
     thinking=THINKING,
 )

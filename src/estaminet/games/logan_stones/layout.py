@@ -1,7 +1,7 @@
-"""Where things are: the part of the plane that is shown, between the trays of the two players.
+"""Where things are: the part of the plane that is shown, under it what beats what and the stone in hand, and the reserves.
 
 The shown area follows the island in steps, so that it seldom moves. Its cells are counted in half cells across,
-2q + r, and in lines down, r.
+2q + r, and in lines down, r. A reserve that is used up leaves its room to the island.
 """
 
 from __future__ import annotations
@@ -12,14 +12,18 @@ from estaminet.core.scene import Button, Cell, Layout, Shape
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, words
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
-from estaminet.games.logan_stones.notation import HAND, ISLAND, stones
-from estaminet.games.logan_stones.symbols import SYMBOLS
+from estaminet.games.logan_stones.notation import HAND as IN_HAND
+from estaminet.games.logan_stones.notation import ISLAND, stones
+from estaminet.games.logan_stones.symbols import SYMBOLS, legend
 
 STEP_ACROSS, STEP_DOWN = 4, 2
 ACROSS, DOWN = 0.433, 0.75  # from half cell to half cell, and from line to line
-TRAY_WIDTH, TRAY_HEIGHT = 8.8, 1.75
+TRAY_WIDTH, TRAY_HEIGHT = 8.8, 1.65
 TRAY_STEP = 1.06  # from stone to stone
 OTHER_FACE = 0.56  # the size of the small other face
+STRIP_WIDTH = 7.2
+LEGEND_HEIGHT, HAND_HEIGHT = 0.8, 1.2  # of the strip under the island: with the legend alone, with room for a stone in hand
+HAND, HAND_OTHER_FACE = 2.45, 3.2  # how far from the middle of the strip they lie
 BUTTONS = [Button("lift", Message("Lift it")), Button("turn", Message("Turn it over")), Button("pass", Message("Pass"))]
 
 
@@ -46,13 +50,15 @@ class Area(NamedTuple):
 
 
 HOME = Area(-8, 10, -4, 4)  # around the first two stones
+NARROW_HOME = Area(-6, 8, -4, 4)  # once both reserves are used up
 
 
-class Trays(NamedTuple):
-    """What the layout needs to know of the two players' trays."""
+class Around(NamedTuple):
+    """What the layout shows around the island."""
 
-    shown: tuple[bool, bool]
-    filled: tuple[bool, bool]  # with a reserve; else the tray has room for a stone in hand
+    reserves: tuple[bool, bool]  # whose are not used up
+    legend: bool
+    hand: bool  # whether there is room for a stone in hand
 
 
 def is_study(position: LoganStonesPosition) -> bool:
@@ -62,48 +68,52 @@ def is_study(position: LoganStonesPosition) -> bool:
 
 def shown_area(position: LoganStonesPosition) -> Area:
     """Choose what to show: the home area while the island lies in it, else as large an area around the island."""
-    places = [(2 * stone.column + stone.line, stone.line) for stone in [*stones(position, ISLAND), *stones(position, HAND)]]
+    places = [(2 * stone.column + stone.line, stone.line) for stone in [*stones(position, ISLAND), *stones(position, IN_HAND)]]
     least_across, most_across = min(place[0] for place in places) - 2, max(place[0] for place in places) + 2
     least_down, most_down = min(place[1] for place in places) - 1, max(place[1] for place in places) + 1
     if is_study(position):
         return Area(least_across, most_across, least_down, most_down)
-    left, right = _span(least_across, most_across, HOME.left, HOME.right, STEP_ACROSS)
-    top, bottom = _span(least_down, most_down, HOME.top, HOME.bottom, STEP_DOWN)
+    home = HOME if position.has_stones(0) or position.has_stones(1) else NARROW_HOME
+    left, right = _span(least_across, most_across, home.left, home.right, STEP_ACROSS)
+    top, bottom = _span(least_down, most_down, home.top, home.bottom, STEP_DOWN)
     return Area(left, right, top, bottom)
 
 
 def _span(least: int, most: int, home_least: int, home_most: int, step: int) -> tuple[int, int]:
-    """Choose a span that holds another and is as wide as home, moved in steps only."""
-    first, last = home_least, home_most
-    if most - least <= last - first:
-        moved = max(0, -(-(most - last) // step)) - max(0, -(-(first - least) // step))
-        first, last = first + moved * step, last + moved * step
-    return min(first, least), max(last, most)
+    """Choose a span that holds another, is as wide as home or wider by steps, and lies there or is moved by steps."""
+    wider = max(0, -(-(most - least - home_most + home_least) // step))
+    first, last = home_least, home_most + wider * step
+    moved = max(0, -(-(most - last) // step)) - max(0, -(-(first - least) // step))
+    return min(first + moved * step, least), max(last + moved * step, most)
 
 
-def trays(position: LoganStonesPosition) -> Trays:
-    """Tell which players need a tray, and whose tray holds a reserve."""
-    first, second = position.has_stones(0), position.has_stones(1)
-    holder = position.player if position.lifted >= 0 else -1
-    everyone = not is_study(position)
-    return Trays((everyone or first or holder == 0, everyone or second or holder == 1), (first, second))
+def around(position: LoganStonesPosition) -> Around:
+    """Tell what is shown around the island: in a study only what is there."""
+    reserves = (position.has_stones(0), position.has_stones(1))
+    if is_study(position):
+        return Around(reserves, False, position.lifted >= 0)
+    return Around(reserves, True, not all(reserves))
 
 
-def lay_out(area: Area, trays: Trays, view: str, side: int) -> Layout:
-    """Lay the island out between the trays, one's own below."""
-    above, below = (TRAY_HEIGHT if trays.shown[seat] else 0.0 for seat in (1 - side, side))
-    width = max((area.right - area.left) * ACROSS + 1.1, TRAY_WIDTH + 0.4 if above or below else 0.0)
-    height = (area.bottom - area.top) * DOWN + 1.2
+def lay_out(area: Area, around: Around, view: str, side: int) -> Layout:
+    """Lay out, from above: the other's reserve, the island, the strip with legend and hands, one's own reserve."""
+    above, below = (TRAY_HEIGHT if around.reserves[seat] else 0.0 for seat in (1 - side, side))
+    strip = HAND_HEIGHT if around.hand else LEGEND_HEIGHT if around.legend else 0.0
+    width = max((area.right - area.left) * ACROSS + 1.1, TRAY_WIDTH + 0.4 if above or below else 0.0, STRIP_WIDTH if strip else 0.0)
+    bottom = above + (area.bottom - area.top) * DOWN + 1.2
     cells = _island_cells(area, width, above)
-    shapes = []
-    for seat in (0, 1):
-        if trays.shown[seat]:
-            top = above + height if seat == side else 0.0
-            cells += _reserve_cells(seat, top, width) if trays.filled[seat] else _hand_cells(seat, top, width)
-            shapes.append(
-                Shape("tray", f"M{(width - TRAY_WIDTH) / 2:g},{top + 0.08:g}h{TRAY_WIDTH:g}v{TRAY_HEIGHT - 0.16:g}h{-TRAY_WIDTH:g}Z")
-            )
-    return Layout(view, round(width, 3), round(height + above + below, 3), cells, shapes, BUTTONS, SYMBOLS)
+    if around.hand:
+        cells += _hand_cells(side, bottom + strip / 2, width / 2)
+    for seat, top in ((1 - side, 0.0), (side, bottom + strip)):
+        cells += _reserve_cells(seat, top, width) if around.reserves[seat] else []
+    shapes = [_tray(top, width) for height, top in ((above, 0.0), (below, bottom + strip)) if height]
+    shapes += legend(width / 2, bottom + strip / 2) if around.legend else []
+    return Layout(view, round(width, 3), round(bottom + strip + below, 3), cells, shapes, BUTTONS, SYMBOLS)
+
+
+def _tray(top: float, width: float) -> Shape:
+    """Draw the ground under a reserve."""
+    return Shape("tray", f"M{(width - TRAY_WIDTH) / 2:g},{top + 0.08:g}h{TRAY_WIDTH:g}v{TRAY_HEIGHT - 0.16:g}h{-TRAY_WIDTH:g}Z")
 
 
 def _island_cells(area: Area, width: float, above: float) -> list[Cell]:
@@ -119,7 +129,7 @@ def _island_cells(area: Area, width: float, above: float) -> list[Cell]:
 
 def _reserve_cells(seat: int, top: float, width: float) -> list[Cell]:
     """Lay out a player's reserve, each stone with room for its other face."""
-    middle, below = round(top + 0.62, 3), round(top + 1.33, 3)
+    middle, below = round(top + 0.58, 3), round(top + 1.27, 3)
     cells = []
     for number in range(1, 9):
         name, across = f"{seat + 1}-{number}", round(width / 2 + (number - 4.5) * TRAY_STEP, 3)
@@ -128,10 +138,11 @@ def _reserve_cells(seat: int, top: float, width: float) -> list[Cell]:
     return cells
 
 
-def _hand_cells(seat: int, top: float, width: float) -> list[Cell]:
-    """Lay out a player's hand, once the reserve is used up."""
-    name, middle = f"hand{seat + 1}", round(width / 2, 3)
-    return [
-        Cell(name, middle, round(top + 0.62, 3), words.HAND, "hexagon", kind="tray"),
-        Cell(f"{name}v", middle, round(top + 1.33, 3), words.HAND_OTHER_FACE, "hexagon", OTHER_FACE, "tray"),
-    ]
+def _hand_cells(side: int, y: float, middle: float) -> list[Cell]:
+    """Lay out both players' hands at the ends of the strip, one's own on the right."""
+    cells = []
+    for seat, direction in ((side, 1), (1 - side, -1)):
+        name, near, far = f"hand{seat + 1}", middle + direction * HAND, middle + direction * HAND_OTHER_FACE
+        cells.append(Cell(name, round(near, 3), round(y, 3), words.HAND, "hexagon", kind="hand"))
+        cells.append(Cell(f"{name}v", round(far, 3), round(y, 3), words.HAND_OTHER_FACE, "hexagon", OTHER_FACE, "hand"))
+    return cells

@@ -10,20 +10,31 @@ from estaminet.core.scene import Choice, Fact, Layout, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, words
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
-from estaminet.games.logan_stones.layout import OTHER_FACE, Area, Trays, lay_out, shown_area, trays
+from estaminet.games.logan_stones.layout import OTHER_FACE, Area, Around, around, lay_out, shown_area
+from estaminet.games.logan_stones.lines import WINNING, runs
 from estaminet.games.logan_stones.notation import HAND, ISLAND, PLACE, RESERVE, Stone, cell_text, stones
 
+TARGET = Message("Choose its cell: it must touch two stones, and it turns over the neighbours that it beats.")
 ADD_PROMPTS = [
-    Message("Choose a stone of your reserve: as it shows, or by its small other face."),
-    Message("Choose its cell: it must touch two stones."),
+    Message("You have a reserve, so you add one of its stones: choose it as it shows, or by its small other face."),
+    TARGET,
 ]
-ADD_AS_SHOWN_PROMPTS = [Message("Choose a stone of your reserve."), Message("Choose its cell: it must touch two stones.")]
+ADD_AS_SHOWN_PROMPTS = [Message("You have a reserve, so you add one of its stones, with the face that shows: choose it."), TARGET]
 PUT_PROMPTS = [
-    Message("Put the stone down as it shows, or choose its small other face first."),
-    Message("Choose its cell: it must touch two stones."),
+    Message(
+        "You have lifted a stone, so it must go to another cell that touches two stones: choose the cell, or its small other face first."
+    ),
+    TARGET,
 ]
-MOVE_PROMPTS = [Message("Choose a stone to move or to turn over."), Message("A second click does it; lifting a stone cannot be undone.")]
-PASS_PROMPTS = [Message("Nothing is possible: pass.")]
+PUT_AS_SHOWN_PROMPTS = [
+    Message("You have lifted a stone with two equal faces, and it must go to another cell that touches two stones: choose the cell."),
+    TARGET,
+]
+MOVE_PROMPTS = [
+    Message("Your reserve is empty, so you move a stone of the island or turn one over: choose it."),
+    Message("Click it again or choose below what to do with it; a stone that is lifted cannot go back to its cell."),
+]
+PASS_PROMPTS = [Message("No stone can be added, moved or turned over, so you pass.")]
 UNKNOWN = "?"
 TRAY_CELL = re.compile("(?:(?P<owner>[12])-(?P<number>[1-8])|hand(?P<hand>[12]))(?P<other>v?)")
 
@@ -31,13 +42,13 @@ TRAY_CELL = re.compile("(?:(?P<owner>[12])-(?P<number>[1-8])|hand(?P<hand>[12]))
 # Where things are.
 
 
-def board_key(position: LoganStonesPosition) -> tuple[Area, Trays]:
-    """Tell what area is shown, and what lies in the trays: stones, a hand, or nothing."""
-    return shown_area(position), trays(position)
+def board_key(position: LoganStonesPosition) -> tuple[Area, Around]:
+    """Tell what area is shown, and what around it."""
+    return shown_area(position), around(position)
 
 
 def layout(position: LoganStonesPosition, view: str, side: int) -> Layout:
-    """Lay the island out between the trays, one's own below."""
+    """Lay the island out between the reserves, one's own below."""
     return lay_out(*board_key(position), view, side)
 
 
@@ -55,7 +66,7 @@ def scene(position: LoganStonesPosition, seat: int) -> Scene:
         pieces=[*(_piece(stone, _cell(stone), stone.face) for stone in island), *_in_trays(position, seat)],
         marks=[*_aids(position, island, seat), *_lines(position, island)],
         facts=[_facts(position, owner) for owner in (0, 1)],
-        prompts=[] if position.over else _prompts(position),
+        prompts=_prompts(position) if chooses else [],
         choices=_choices(position) if chooses else [],
     )
 
@@ -95,16 +106,10 @@ def _aids(position: LoganStonesPosition, island: list[Stone], seat: int) -> list
 
 def _lines(position: LoganStonesPosition, island: list[Stone]) -> list[Mark]:
     """Draw the lines of four and more equal symbols (LS-13)."""
-    faces = {(stone.column, stone.line): stone.face for stone in island}
-    marks = []
-    for (column, line), face in faces.items():
-        for right, down in codes.NEIGHBOURS[:3]:
-            run = [(column, line)]
-            while faces.get((run[-1][0] + right, run[-1][1] + down)) == face:
-                run.append((run[-1][0] + right, run[-1][1] + down))
-            if len(run) > 3 and faces.get((column - right, line - down)) != face and position.winner >= 0:
-                marks.append(Mark("line", [f"{here},{there}" for here, there in run], title=words.LINE))
-    return marks
+    if position.winner < 0:
+        return []
+    found = runs({(stone.column, stone.line): stone.face for stone in island}, WINNING)
+    return [Mark("line", [f"{column},{line}" for column, line in run], title=words.LINE) for run in found]
 
 
 def _facts(position: LoganStonesPosition, owner: int) -> list[Fact]:
@@ -118,7 +123,8 @@ def _facts(position: LoganStonesPosition, owner: int) -> list[Fact]:
 
 def _prompts(position: LoganStonesPosition) -> list[Message]:
     if position.lifted >= 0:
-        return PUT_PROMPTS
+        face, back = position.stone(position.lifted)[3:5]
+        return PUT_AS_SHOWN_PROMPTS if face == back else PUT_PROMPTS
     if position.legal_actions() == [codes.PASS]:
         return PASS_PROMPTS
     if position.has_stones(position.player):

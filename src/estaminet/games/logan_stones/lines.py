@@ -1,0 +1,23 @@
+"""Straight lines of equal symbols on an island (LS-13)."""
+
+from __future__ import annotations
+
+from estaminet.games.logan_stones import codes
+
+Place = tuple[int, int]  # column and line of a cell
+WINNING = 4
+
+
+def runs(faces: dict[Place, int], least: int) -> list[tuple[Place, ...]]:
+    """List the lines of at least so many equal symbols, each as long as it is, in the order of their first cells."""
+    found = []
+    for (column, line), face in sorted(faces.items()):
+        for right, down in codes.NEIGHBOURS[:3]:
+            if faces.get((column - right, line - down)) == face:
+                continue  # it began before
+            run = [(column, line)]
+            while faces.get((run[-1][0] + right, run[-1][1] + down)) == face:
+                run.append((run[-1][0] + right, run[-1][1] + down))
+            if len(run) >= least:
+                found.append(tuple(run))
+    return found
