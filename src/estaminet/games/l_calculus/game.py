@@ -41,7 +41,7 @@ GAME = Game(
     stage=scene,
     explain=explain,
     words=words,
-    views=("row", "folded"),
+    views=("row", "folded", "line"),
     phone_view="folded",
-    view_titles={"row": Message("one row"), "folded": Message("two lines")},
+    view_titles={"row": Message("rails of ten"), "folded": Message("short rails"), "line": Message("one long rail")},
 )

@@ -6,6 +6,9 @@ from functools import cache
 from itertools import groupby
 from math import prod
 
+import msgspec
+
+from estaminet.core import stage
 from estaminet.core.scene import Choice, Fact, FactPart, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
@@ -13,7 +16,7 @@ from estaminet.games.l_calculus.kernel import LCalculusPosition, chains
 from estaminet.games.l_calculus.layout import board_key, layout
 from estaminet.games.l_calculus.words import CHAINS, PAWNS, prompts
 
-__all__ = ["board_key", "layout", "moves", "path_action", "scene"]
+__all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene"]
 
 
 def scene(position: LCalculusPosition, seat: int) -> Scene:
@@ -116,6 +119,12 @@ def moves(position: LCalculusPosition, action: int) -> dict[str, str]:
         order = list(range(position.length))
     gone = {str(place + 1): "" for place in range(position.length)}
     return gone | {str(before + 1): str(after + 1) for after, before in enumerate(order)}
+
+
+def preview(position: LCalculusPosition, action: int, seat: int) -> Scene:
+    """Show what an action would lead to; a removal scores nothing, so it changes no fact (LC-8)."""
+    shown = stage.preview(position, action, seat)
+    return msgspec.structs.replace(shown, facts=scene(position, seat).facts) if position.removing else shown
 
 
 def path_action(position: LCalculusPosition, path: tuple[str, ...]) -> int | None:
