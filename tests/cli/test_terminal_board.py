@@ -21,10 +21,11 @@ def test_a_row() -> None:
     assert paint(game.layout(position), game.scene(position, SPECTATOR)).plain == ROW
 
 
-@pytest.mark.parametrize(("pawns", "width", "view"), [(10, 80, "row"), (20, 130, "row"), (20, 80, "folded"), (20, 20, "folded")])
+@pytest.mark.parametrize(("pawns", "width", "view"), [(10, 80, "row"), (40, 32, "row"), (10, 31, "folded"), (10, 5, "folded")])
 def test_the_view_fits_the_terminal(pawns: int, width: int, view: str) -> None:
     game = estaminet.game("l-calculus")
-    assert best_view(game, game.start(seed=1, pawns=pawns), width) == view
+    position = game.parse(f"{'wb' * (pawns // 2)} w s 0:0 1 0 - groups=any,limit=40")
+    assert best_view(game, position, width) == view
 
 
 def test_a_board_of_another_game() -> None:

@@ -79,7 +79,7 @@ def test_turns_and_the_last_action() -> None:
     view = table.view(Viewpoint.of(1), 0)
     turns = [(turn.number, turn.seat, [(action.ply, action.text) for action in turn.actions]) for turn in view.turns]
     assert turns == [(1, 0, [(1, "1:1/1"), (2, "L1")]), (2, 1, [(3, "1:1/2")])]
-    assert [(change.ply, change.seat, change.text, change.came) for change in view.changes] == [(3, 1, "1:1/2", ["1", "2", "3"])]
+    assert [(change.ply, change.seat, change.text, change.came) for change in view.changes] == [(3, 1, "1:1/2", ["2", "3"])]
 
 
 def test_the_whole_last_turn_is_shown_as_changed() -> None:
@@ -107,7 +107,7 @@ def test_pieces_keep_their_identity() -> None:
     act(table, "1:2/1")
     for chair in (0, 1, SPECTATOR):
         after = {piece.cell: piece.id for piece in table.view(Viewpoint.of(chair), 0).scene.pieces}
-        assert [after[cell] for cell in "1234"] == [names[cell] for cell in "3124"]
+        assert [after[cell] for cell in "1234"] == [names[cell] for cell in "1324"]  # 2:1/1 gives the same row and moves fewer
     assert {piece.cell: piece.id for piece in table.look(Viewpoint.of(1), 0).scene.pieces} == names
 
 

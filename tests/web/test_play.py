@@ -48,7 +48,7 @@ def test_a_whole_game_by_keyboard_alone(desk: Page) -> None:
 def test_a_path_is_shown_foreseen_and_let_go(desk: Page) -> None:
     open_table(desk, opponent="beside")
     click(desk, "4", "6")
-    expect(desk.locator(".expects")).to_contain_text("last pawn of the right group")
+    expect(desk.locator(".expects")).to_contain_text("right group begins just behind")
     expect(desk.locator(".expects .chip")).to_have_text("3 of 3")
     desk.mouse.move(*spot(desk, "7"))
     expect(desk.locator(".stage")).to_have_class(re.compile("previewing"))
@@ -59,7 +59,7 @@ def test_a_path_is_shown_foreseen_and_let_go(desk: Page) -> None:
     assert desk.locator(".band").count() == 0
     expect(desk.locator(".expects .chip")).to_have_text("1 of 3")
     click(desk, "4")
-    desk.mouse.click(700, 700)  # elsewhere
+    desk.mouse.click(700, 850)  # elsewhere
     expect(desk.locator(".expects .chip")).to_have_text("1 of 3")
     assert plies(desk) == 0
 
@@ -96,7 +96,7 @@ def test_replay_take_back_and_hint(desk: Page) -> None:
     open_table(desk, opponent="beside")
     for _ in range(4):
         act_by_mouse(desk)
-    desk.mouse.click(700, 700)
+    desk.mouse.click(700, 850)
     desk.keyboard.press("ArrowLeft")
     expect(desk.locator(".expects")).to_contain_text("earlier moment")
     assert lit(desk) == []

@@ -26,3 +26,17 @@ def test_a_value_is_told_in_parts(row: str, colour: int, value: str, parts: list
         for part in worth.parts
     ]
     assert (worth.value, told) == (value, parts)
+
+
+def test_a_removal_previews_no_score() -> None:
+    rules = game("l-calculus")
+    position = rules.parse("bbwbw w r 1:2 9 0 - groups=any,limit=40")
+    preview = rules.preview(position, position.parse_action("L1"), 0)
+    assert (len(preview.pieces), preview.facts) == (4, rules.scene(position, 0).facts)
+
+
+def test_a_swap_previews_its_score() -> None:
+    rules = game("l-calculus")
+    position = rules.parse("wbwbwb w s 1:2 9 0 - groups=any,limit=40")
+    preview = rules.preview(position, position.parse_action("2:1/1"), 0)
+    assert [[fact.value for fact in facts] for facts in preview.facts] == [["3", "2 × 1 = 2"], ["4", "2 × 1 = 2"]]

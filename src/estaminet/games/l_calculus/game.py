@@ -6,7 +6,7 @@ from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.games.l_calculus import codes, explain, notation, scene
+from estaminet.games.l_calculus import codes, explain, notation, scene, words
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.knowledge import THINKING, LCalculusThinker
 from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
@@ -40,7 +40,8 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
-    views=("row", "folded"),
+    words=words,
+    views=("row", "folded", "line"),
     phone_view="folded",
-    view_titles={"row": Message("one row"), "folded": Message("two lines")},
+    view_titles={"row": Message("rails of ten"), "folded": Message("short rails"), "line": Message("one long rail")},
 )

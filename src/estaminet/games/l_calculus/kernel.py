@@ -3,6 +3,8 @@
 A swap is known by its three cuts start < middle < end (`codes.py`).
 """
 
+from itertools import accumulate, groupby
+
 import cython
 
 from estaminet.core.position import Position
@@ -46,6 +48,13 @@ _fill_tables()
 def low_bits(count: int) -> int:
     """Make a word with the lowest bits set; fewer than 64."""
     return (ONE << count) - 1
+
+
+def chains(row: int, length: int) -> list[tuple[int, int, int]]:
+    """List the chains of a row (LC-8), from the left: colour, first place (from 1) and length."""
+    runs = [(colour, len(list(run))) for colour, run in groupby(row >> place & 1 for place in range(length))]
+    ends = accumulate(size for _, size in runs)
+    return [(colour, end - size + 1, size) for (colour, size), end in zip(runs, ends, strict=True)]
 
 
 def leads(row: int, length: int, start: int, size: int, last: int, most: int, result: int, equal_groups: bool) -> bool:
@@ -240,6 +249,19 @@ class LCalculusPosition(Position):
     def row_after(self, action: int) -> int:
         """Give `result_of` to Python code."""
         return self.result_of(action)
+
+    def smallest_swap(self, action: int) -> tuple[int, int, int]:
+        """Give the cuts of the swap that moves the fewest pawns among those with the same result: what a person sees happen."""
+        result = self.result_of(action)
+        first = lowest_bit(self.row ^ result)
+        last = highest_bit(self.row ^ result) + 1
+        for size in range(last - first, self.length):
+            for start in range(max(0, last - size), min(first, self.length - size) + 1):
+                for middle in range(start + 1, start + size):
+                    fits = 2 * (middle - start) == size or not self.equal_groups
+                    if fits and self.swapped(start, middle, start + size) == result:
+                        return start, middle, start + size
+        return CUTS[action]
 
     def removable(self, right: bool) -> int:
         """Give `enemy_run` to Python code."""

@@ -1,17 +1,19 @@
-"""Where the places of L-Calculus lie: on one wooden rail, or on several."""
+"""Where the places of L-Calculus lie: on wooden rails of ten, on at least two for a narrow window, or all on one."""
 
 from __future__ import annotations
 
 from estaminet.core.scene import Box, Button, Cell, Layout, Shape
 from estaminet.core.words import Message
+from estaminet.games.l_calculus import codes
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.symbols import SYMBOLS
 from estaminet.games.l_calculus.words import PLACE
 
 LINE = 2.7  # from one rail to the next
 PLACE_TARGET = Box(-0.5, -0.9, 1.0, 2.0)  # a place with its number and its bracket
-FOLD = 10  # pawns on a rail of the folded view, at the most
-ROOM = {"row": 12, "folded": 6}  # places across that a view keeps, however short the row has become
+FOLD = {"row": 10, "folded": 10, "line": codes.MOST_PAWNS}  # pawns on a rail, at the most
+ROOM = {"row": 8, "folded": 6, "line": 12}  # places across that a view keeps, however short the row has become
+SLENDER = {"row": 2.9, "folded": 2.9, "line": 9.0}  # width to height, at the most: a page keeps its arrangement while the row gets shorter
 BUTTONS = [Button("stop", Message("Take none")), Button("pass", Message("Pass"))]
 
 
@@ -21,26 +23,24 @@ def board_key(position: LCalculusPosition) -> int:
 
 
 def layout(position: LCalculusPosition, view: str, side: int) -> Layout:
-    """Lay the row out on one rail, or folded onto several where the window is narrow."""
+    """Lay the row out on as many equal rails as it needs."""
     length = position.length
-    lines = max(2, -(-length // FOLD)) if view == "folded" and length > 1 else 1
+    lines = max(-(-length // FOLD[view]), 2 if view == "folded" and length > ROOM[view] else 1)
     across = -(-length // lines)
-    room = max(across, ROOM[view])
-    margin = (room - across) / 2
-    cells = [_place(place, across, margin) for place in range(length)]
+    width = max(across, ROOM[view]) + 0.9
+    left, height = (width - 0.9 - across) / 2, max(LINE * lines - 0.15, round(width / SLENDER[view], 2))
+    top = (height - LINE * lines + 0.15) / 2 + 1.1
+    cells = [_place(place, left + 0.95 + place % across, top + LINE * (place // across)) for place in range(length)]
     shapes = []
-    for line in range(-(-length // across)):
-        places = min(across, length - line * across)
-        shapes += _rail(margin, 1.1 + LINE * line, places, line > 0, length > (line + 1) * across)
+    for first in range(0, length, across):
+        places = min(across, length - first)
+        shapes += _rail(left, cells[first].y, places, first > 0, length > first + across)
     order = [cell.id for cell in cells]
-    return Layout(
-        view, room + 0.9, LINE * lines - 0.15, cells, shapes, BUTTONS, SYMBOLS, sequence=order, target=PLACE_TARGET, preview="above"
-    )
+    return Layout(view, width, height, cells, shapes, BUTTONS, SYMBOLS, sequence=order, target=PLACE_TARGET, preview="above")
 
 
-def _place(place: int, across: int, margin: float) -> Cell:
+def _place(place: int, x: float, y: float) -> Cell:
     name = Message(PLACE.id, {"place": place + 1})
-    x, y = margin + 0.95 + place % across, 1.1 + LINE * (place // across)
     return Cell(str(place + 1), x, y, name, size=0.9, kind="place", label=str(place + 1))
 
 

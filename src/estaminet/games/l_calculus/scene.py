@@ -6,14 +6,17 @@ from functools import cache
 from itertools import groupby
 from math import prod
 
+import msgspec
+
+from estaminet.core import stage
 from estaminet.core.scene import Choice, Fact, FactPart, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
-from estaminet.games.l_calculus.kernel import LCalculusPosition
+from estaminet.games.l_calculus.kernel import LCalculusPosition, chains
 from estaminet.games.l_calculus.layout import board_key, layout
-from estaminet.games.l_calculus.words import CHAINS, PAWNS, REMOVAL_PROMPTS, SWAP_PROMPTS
+from estaminet.games.l_calculus.words import CHAINS, PAWNS, prompts
 
-__all__ = ["board_key", "layout", "moves", "path_action", "scene"]
+__all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene"]
 
 
 def scene(position: LCalculusPosition, seat: int) -> Scene:
@@ -22,7 +25,7 @@ def scene(position: LCalculusPosition, seat: int) -> Scene:
     pieces = [
         Piece(f"p{place + 1}", "pawn", colour, str(place + 1), PAWNS[colour], face=str(colour)) for place, colour in enumerate(colours)
     ]
-    chains = _chains(colours)
+    found = chains(position.row, position.length)
     marks = [
         Mark(
             "bracket",
@@ -32,9 +35,8 @@ def scene(position: LCalculusPosition, seat: int) -> Scene:
             Message(CHAINS[colour].id, {"length": length}),
             quiet=True,
         )
-        for colour, first, length in chains
+        for colour, first, length in found
     ]
-    prompts = REMOVAL_PROMPTS if position.removing else SWAP_PROMPTS
     choices = _choices(position) if seat == position.player and not position.over else []
     return Scene(
         seat=seat,
@@ -42,26 +44,15 @@ def scene(position: LCalculusPosition, seat: int) -> Scene:
         over=position.over,
         pieces=pieces,
         marks=marks,
-        facts=[_facts(position, chains, colour) for colour in (0, 1)],
-        prompts=[] if position.over else prompts,
+        facts=[_facts(position, found, colour) for colour in (0, 1)],
+        prompts=[] if position.over else prompts(position, bool(choices) and choices[0][1] == codes.PASS),
         choices=choices,
     )
 
 
-def _chains(colours: list[int]) -> list[tuple[int, int, int]]:
-    """List the chains as colour, first place and length."""
-    chains = []
-    first = 1
-    for colour, run in groupby(colours):
-        length = len(list(run))
-        chains.append((colour, first, length))
-        first += length
-    return chains
-
-
-def _facts(position: LCalculusPosition, chains: list[tuple[int, int, int]], colour: int) -> list[Fact]:
+def _facts(position: LCalculusPosition, found: list[tuple[int, int, int]], colour: int) -> list[Fact]:
     """Tell a player's total and what the row is worth as it stands (LC-8, LC-9)."""
-    own = [(first, length) for owner, first, length in chains if owner == colour]
+    own = [(first, length) for owner, first, length in found if owner == colour]
     total = Fact("score", Message("Total"), str(position.points()[colour]))
     if len(own) < 2:
         return [total, Fact("note", Message("This row"), "0")]
@@ -116,9 +107,9 @@ def _path(position: LCalculusPosition, action: int) -> tuple[str, ...]:
 
 
 def moves(position: LCalculusPosition, action: int) -> dict[str, str]:
-    """Tell where each pawn goes."""
+    """Tell where each pawn goes; of the swaps with the same result, the one that moves the fewest."""
     if action < codes.SWAPS:
-        start, middle, end = codes.CUTS[action]
+        start, middle, end = position.smallest_swap(action)
         order = [*range(start), *range(middle, end), *range(start, middle), *range(end, position.length)]
     elif action > codes.RIGHT:
         order = list(range(position.length - (action - codes.RIGHT)))
@@ -128,6 +119,12 @@ def moves(position: LCalculusPosition, action: int) -> dict[str, str]:
         order = list(range(position.length))
     gone = {str(place + 1): "" for place in range(position.length)}
     return gone | {str(before + 1): str(after + 1) for after, before in enumerate(order)}
+
+
+def preview(position: LCalculusPosition, action: int, seat: int) -> Scene:
+    """Show what an action would lead to; a removal scores nothing, so it changes no fact (LC-8)."""
+    shown = stage.preview(position, action, seat)
+    return msgspec.structs.replace(shown, facts=scene(position, seat).facts) if position.removing else shown
 
 
 def path_action(position: LCalculusPosition, path: tuple[str, ...]) -> int | None:
