@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from estaminet.core.scene import Button, Cell, Layout, Shape
+from estaminet.core.words import Message
 from estaminet.games.topogic.codes import COLOURS, VALUES, tile_text, tiles_of
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.symbols import SYMBOLS, glyph_path
@@ -12,6 +13,10 @@ from estaminet.games.topogic.words import ASK_TITLES, tile_name
 
 THEMES = tuple(ASK_TITLES)
 MARGIN = 0.75
+SCORE = "score"  # the cell of the card that shows it
+CARD = 1.6  # its size
+STRIP = 1.7  # the room beside the field for a card that finds no corner free
+Place = tuple[float, float]
 
 
 def board_key(position: TopogicPosition) -> tuple[tuple[int, tuple[int, int]], ...]:
@@ -22,18 +27,31 @@ def board_key(position: TopogicPosition) -> tuple[tuple[int, tuple[int, int]], .
 def layout(position: TopogicPosition, view: str, side: int) -> Layout:
     """Lay the field out; a theme changes the look and the words."""
     tiles = tiles_of(position.tiles)
-    cells = [_cell(position, tile) for tile in tiles]
-    width = max(cell.x for cell in cells) + MARGIN
-    height = max(cell.y for cell in cells) + MARGIN
+    taken = [position.cell(tile) for tile in tiles]
+    card, down = _card_place(taken)
+    cells = [_cell(tile, x, y + down) for tile, (x, y) in zip(tiles, taken, strict=True)]
+    score = Cell(SCORE, card[0] + MARGIN, card[1] + down + MARGIN, Message("score"), "square", CARD, "card")
+    width = max(*(cell.x for cell in cells), score.x + (CARD - 1) / 2) + MARGIN
+    height = max(*(cell.y for cell in cells), score.y + (CARD - 1) / 2) + MARGIN
     ground = Shape(f"ground {view}", f"M0,0H{width:g}V{height:g}H0Z")
     shapes = [ground, Shape(f"shore {view}", _squares(cells, 0.62)), *_paint(cells, tiles)]
-    return Layout(view, width, height, cells, shapes, [Button("ask", ASK_TITLES[view])], SYMBOLS)
+    return Layout(view, width, height, [*cells, score], shapes, [Button("ask", ASK_TITLES[view])], SYMBOLS)
 
 
-def _cell(position: TopogicPosition, tile: int) -> Cell:
-    x, y = position.cell(tile)
-    kind = f"tile colour-{COLOURS[tile // VALUES]}"
-    return Cell(tile_text(tile), x + MARGIN, y + MARGIN, tile_name(tile), "square", 0.96, kind, str(tile % VALUES + 1))
+def _card_place(taken: list[tuple[int, int]]) -> tuple[Place, float]:
+    """Find the middle of the card: in a corner that four tiles leave free, else in a strip; tell how far the field moves down for it."""
+    right, bottom = max(x for x, _ in taken), max(y for _, y in taken)
+    for x, y in ((right - 1, 0), (0, 0), (right - 1, bottom - 1), (0, bottom - 1)):
+        if not {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} & set(taken):
+            return (x + 0.5, y + 0.5), 0.0
+    if right > 1.5 * bottom:
+        return (right / 2, -0.5 - STRIP / 2), STRIP
+    return (right + 0.5 + STRIP / 2, bottom / 2), 0.0
+
+
+def _cell(tile: int, x: float, y: float) -> Cell:
+    name = tile_text(tile)
+    return Cell(name, x + MARGIN, y + MARGIN, tile_name(tile), "square", 0.96, f"tile colour-{COLOURS[tile // VALUES]}", name)
 
 
 def _squares(cells: list[Cell], half: float) -> str:
