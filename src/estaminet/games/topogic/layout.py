@@ -59,20 +59,20 @@ def _squares(cells: list[Cell], half: float) -> str:
 
 
 def _paint(cells: list[Cell], tiles: list[int]) -> list[Shape]:
-    """Paint the tiles of each colour, and its glyph in two corners."""
+    """Paint the tiles of each colour, and its glyph in the two corners beside a pawn."""
     shapes = []
     for colour, letter in enumerate(COLOURS):
         own = [cell for cell, tile in zip(cells, tiles, strict=True) if tile // VALUES == colour]
         if own:
             shapes.append(Shape(f"face colour-{letter}", _squares(own, 0.48)))
-            glyphs = (glyph_path(letter, cell.x + at, cell.y + at) for cell in own for at in (-0.32, 0.32))
+            glyphs = (glyph_path(letter, cell.x + across, cell.y + 0.31) for cell in own for across in (-0.33, 0.33))
             shapes.append(Shape(f"glyph colour-{letter}", "".join(glyphs)))
     return shapes
 
 
 def ring(place: int, count: int) -> tuple[float, float, float]:
-    """Tell where a pawn of several on a tile stands, and its size: alone beside the number, else in a ring."""
+    """Tell where a pawn of several on a tile stands, and its size: under the tile's name, alone in the middle, else in a flat ring."""
     if count == 1:
-        return 0.2, 0.1, 0.66
+        return 0.0, 0.22, 0.52
     angle = 2 * pi * place / count - pi / 2
-    return round(0.27 * cos(angle), 3), round(0.27 * sin(angle), 3), 0.5 if count < 4 else 0.44
+    return round(0.27 * cos(angle), 3), round(0.22 + 0.09 * sin(angle), 3), 0.46 if count < 4 else 0.4

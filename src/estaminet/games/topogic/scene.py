@@ -55,11 +55,7 @@ def _score_card(position: TopogicPosition) -> list[Piece]:
     if position.turns == 0:
         return [Piece("score", "score", 2, SCORE, Message("no score yet"), face, "?", size=CARD)]
     score = position.past()[-1][1]
-    return [Piece("score", "score", 2, SCORE, score_sentence(score, position.seekers), face, _of_most(position, score), size=CARD)]
-
-
-def _of_most(position: TopogicPosition, score: int) -> str:
-    return f"{score}/{2 * position.seekers}"
+    return [Piece("score", "score", 2, SCORE, score_sentence(score, position.seekers), face, f"{score}/{2 * position.seekers}", size=CARD)]
 
 
 def _marks(position: TopogicPosition, seat: int) -> list[Mark]:
@@ -76,7 +72,7 @@ def _facts(position: TopogicPosition, player: int) -> list[Fact]:
     facts = [_turns(position, player), Fact("note", Message("seeks"))]
     past = position.past()
     if past:
-        facts.insert(1, Fact("score", Message("Score"), _of_most(position, past[-1][1])))
+        facts.insert(1, Fact("score", Message("Score"), str(past[-1][1]), f"/{2 * position.seekers}"))
     lines = [_line(number, tiles, score) for number, (tiles, score) in enumerate(past, 1)]
     return facts + lines[::-1]
 
@@ -120,8 +116,10 @@ def _place_prompt(position: TopogicPosition) -> Message:
         return Message("Put the last pawn on a tile; then you hear the first score.")
     if position.still_count:
         return Message("Put pawn {number} of {pawns} on a tile; several may share one.", places)
+    if position.first_turns > position.limit:
+        return Message("Now you seek, and finding the secret at all wins: put the first of {pawns} pawns on a tile.", places)
     if position.round == 2:
-        best = turns_name(min(position.first_turns, position.limit))
+        best = turns_name(position.first_turns)
         return Message("Now you seek, with {turns} to beat: put the first of {pawns} pawns on a tile.", places | {"turns": best})
     if position.border_start:
         return Message("You seek: put the first of {pawns} pawns on a tile at the border, where the search starts.", places)
@@ -133,6 +131,8 @@ def _place_prompt(position: TopogicPosition) -> Message:
 def _move_prompt(position: TopogicPosition) -> Message:
     if not position.moved_count:
         said = score_sentence(position.past()[-1][1], position.seekers)
+        if position.turns + 1 == position.limit:
+            return Message("{score} This is your last turn: choose a pawn to move, all must reach the secret now.", {"score": said})
         return Message("{score} Choose a pawn to move, to learn more from the next.", {"score": said})
     if position.still_count == 1:
         return Message("One pawn may still move in this turn: choose it, or hear the score.")
