@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 from estaminet.core.scene import Button, Cell, Layout, Shape
 from estaminet.core.words import Message
 from estaminet.games.topogic.codes import COLOURS, VALUES, tile_text, tiles_of
@@ -30,7 +28,7 @@ def layout(position: TopogicPosition, view: str, side: int) -> Layout:
     taken = [position.cell(tile) for tile in tiles]
     card, down = _card_place(taken)
     cells = [_cell(tile, x, y + down) for tile, (x, y) in zip(tiles, taken, strict=True)]
-    score = Cell(SCORE, card[0] + MARGIN, card[1] + down + MARGIN, Message("score"), "square", CARD, "card")
+    score = Cell(SCORE, card[0] + MARGIN, card[1] + down + MARGIN, Message("score"), "square", CARD)
     width = max(*(cell.x for cell in cells), score.x + (CARD - 1) / 2) + MARGIN
     height = max(*(cell.y for cell in cells), score.y + (CARD - 1) / 2) + MARGIN
     ground = Shape(f"ground {view}", f"M0,0H{width:g}V{height:g}H0Z")
@@ -70,9 +68,9 @@ def _paint(cells: list[Cell], tiles: list[int]) -> list[Shape]:
     return shapes
 
 
-def ring(place: int, count: int) -> tuple[float, float, float]:
-    """Tell where a pawn of several on a tile stands, and its size: under the tile's name, alone in the middle, else in a flat ring."""
+def pawn_place(number: int, count: int) -> tuple[float, float, float]:
+    """Tell where a pawn of several on a tile stands, and its size: under the tile's name, alone in the middle, else side by side."""
     if count == 1:
         return 0.0, 0.22, 0.52
-    angle = 2 * pi * place / count - pi / 2
-    return round(0.27 * cos(angle), 3), round(0.22 + 0.09 * sin(angle), 3), 0.46 if count < 4 else 0.4
+    step = min(0.28, 0.58 / (count - 1))
+    return round((number - (count - 1) / 2) * step, 3), 0.27 if number % 2 else 0.19, 0.46 if count < 4 else 0.4

@@ -9,7 +9,7 @@ from estaminet.core.words import Message
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.layout import CARD, SCORE, board_key, layout, ring
+from estaminet.games.topogic.layout import CARD, SCORE, board_key, layout, pawn_place
 from estaminet.games.topogic.words import MOVED_PAWN, PAWN, SECRET, score_sentence, turns_name
 
 __all__ = ["board_key", "layout", "path_action", "preview", "scene", "told"]
@@ -33,14 +33,14 @@ def scene(position: TopogicPosition, seat: int) -> Scene:
 
 
 def _pieces(position: TopogicPosition) -> list[Piece]:
-    """Show the card with the score and the pawns; those on one tile stand in a ring."""
+    """Show the card with the score and the pawns; those on one tile stand side by side."""
     still, moved = position.pawns()
     pawns = [(tile, False) for tile in still] + [(tile, True) for tile in moved]
     crowd = Counter(tile for tile, _ in pawns)
     placed: Counter[int] = Counter()
     pieces = _score_card(position)
     for number, (tile, has_moved) in enumerate(pawns, 1):
-        dx, dy, size = ring(placed[tile], crowd[tile])
+        dx, dy, size = pawn_place(placed[tile], crowd[tile])
         placed[tile] += 1
         name, label = (MOVED_PAWN, "•") if has_moved else (PAWN, "")
         pieces.append(Piece(f"p{number}", "pawn", position.seeker, tile_text(tile), name, label=label, dx=dx, dy=dy, size=size))

@@ -20,7 +20,7 @@ PAWN = (
 )
 SYMBOLS = {
     "pawn": PAWN,
-    "score": '<rect class="paper" x="-0.46" y="-0.36" width="0.92" height="0.72" rx="0.08"/>',
+    "score": '<rect class="paper" x="-0.48" y="-0.48" width="0.96" height="0.96" rx="0.06"/>',
 }
 
 
