@@ -2,12 +2,18 @@
 
 `field OPTIONS` tells of the first position's field how many tiles, colours and values it has, and whether it is one piece;
 `box OPTIONS` its width and height; `points` gives both seekers' turns; `possible` the tiles that all scores allow, as bits' tiles;
-`reach TILE` where a pawn goes from a tile; `border` the tiles on the outside; `imagined SEAT` the secrets that a seat imagines.
+`reach TILE` where a pawn goes from a tile; `border` the tiles on the outside; `imagined SEAT` the secrets that a seat imagines;
+`tell SEAT ACTION` what an action is said to do, `ending` why the game ended, `prompt` what is expected, `facts SEAT` what stands
+beside a player's name, `card` what is written on the score's card. Sentences must also be said in French.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from estaminet import SPECTATOR
 from estaminet.core.rng import Generator
+from estaminet.core.words import Message
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text, tiles_of
 from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.game import GAME
@@ -24,6 +30,8 @@ def ask(position: TopogicPosition, verb: str, rest: str) -> str:
         return " ".join(tile_text(tile) for tile in sorted(found))
     if verb == "field":
         return _field(rest)
+    if verb in SPOKEN:
+        return SPOKEN[verb](position, rest)
     words = {
         "possible": lambda: position.possible,
         "reach": lambda: position.reached_from(TILE_NUMBERS[rest]),
@@ -43,3 +51,39 @@ def _field(rest: str) -> str:
         assert all(field.lay(tile, *cell) for tile, cell in cells.items())
         told.add(f"{len(cells)} tiles, {len(set(cells.values()))} cells, connected {field.connected()}, box {box}")
     return "; ".join(sorted(told))
+
+
+def _said(message: Message) -> str:
+    """Say a sentence in English; it must be there in French too."""
+    assert message.say("fr") != message.say()
+    return message.say()
+
+
+def _tell(position: TopogicPosition, rest: str) -> str:
+    seat, action = rest.split()
+    code = position.parse_action(action)
+    assert code in position.legal_actions()
+    return _said(GAME.tell(position, code, int(seat)))
+
+
+def _ending(position: TopogicPosition, _: str) -> str:
+    ended = GAME.ending(position)
+    return f"{ended.rule} {' '.join(ended.cells)} {_said(ended.sentence)}"
+
+
+def _facts(position: TopogicPosition, rest: str) -> str:
+    return "; ".join(f"{fact.title.say()} {fact.value}".strip() for fact in GAME.scene(position, SPECTATOR).facts[int(rest)])
+
+
+def _card(position: TopogicPosition, _: str) -> str:
+    cards = [piece for piece in GAME.scene(position, SPECTATOR).pieces if piece.kind == "score"]
+    return "; ".join(f"{card.label} {_said(card.name)}" for card in cards) or "none"
+
+
+SPOKEN: dict[str, Callable[[TopogicPosition, str], str]] = {
+    "tell": _tell,
+    "ending": _ending,
+    "prompt": lambda position, _: " / ".join(_said(prompt) for prompt in position.scene().prompts),
+    "facts": _facts,
+    "card": _card,
+}

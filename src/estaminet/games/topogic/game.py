@@ -6,14 +6,13 @@ from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.games.topogic import codes, explain, notation, scene
+from estaminet.games.topogic import codes, explain, notation, scene, words
 from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
 from estaminet.games.topogic.layout import THEMES
 from estaminet.games.topogic.options import OPTIONS
 from estaminet.games.topogic.review import REVIEWER
-from estaminet.games.topogic.words import THEME_TITLES
 
 
 def deal(position: TopogicPosition, rng: Generator, options: dict[str, Value]) -> None:
@@ -48,10 +47,11 @@ GAME = Game(
     notation=notation,
     stage=scene,
     explain=explain,
+    words=words,
     player=PLAYER,
     reviewer=REVIEWER,
     reveals=TopogicPosition.ends_turn,
     notes=True,
     views=THEMES,
-    view_titles=THEME_TITLES,
+    view_titles=words.THEME_TITLES,
 )

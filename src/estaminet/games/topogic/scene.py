@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from estaminet.core.scene import Choice, Fact, Mark, Piece, Scene
+from estaminet.core.scene import Choice, Fact, FactPart, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.layout import board_key, layout, ring
-from estaminet.games.topogic.words import MOVED_PAWN, PAWN, SECRET
+from estaminet.games.topogic.layout import CARD, SCORE, board_key, layout, pawn_place
+from estaminet.games.topogic.words import MOVED_PAWN, PAWN, SECRET, score_sentence, turns_name
 
 __all__ = ["board_key", "layout", "path_action", "preview", "scene", "told"]
 
-HIDE_PROMPTS = [Message("Choose the tile to hide the secret on.")]
-MOVE_PROMPTS = [Message("Choose a pawn to move, or hear the score."), Message("Choose where it goes.")]
+END_PROMPT = Message("Choose where it goes: as far as you like in a straight line, but not over a gap.")
 
 
 def scene(position: TopogicPosition, seat: int) -> Scene:
@@ -34,19 +33,29 @@ def scene(position: TopogicPosition, seat: int) -> Scene:
 
 
 def _pieces(position: TopogicPosition) -> list[Piece]:
-    """Show the pawns; those on one tile stand in a ring."""
+    """Show the card with the score and the pawns; those on one tile stand side by side."""
     still, moved = position.pawns()
-    faces = [(tile, "") for tile in still] + [(tile, "moved") for tile in moved]
-    crowd = Counter(tile for tile, _ in faces)
+    pawns = [(tile, False) for tile in still] + [(tile, True) for tile in moved]
+    crowd = Counter(tile for tile, _ in pawns)
     placed: Counter[int] = Counter()
-    pieces = []
-    for number, (tile, face) in enumerate(faces, 1):
-        dx, dy, size = ring(placed[tile], crowd[tile])
+    pieces = _score_card(position)
+    for number, (tile, has_moved) in enumerate(pawns, 1):
+        dx, dy, size = pawn_place(placed[tile], crowd[tile])
         placed[tile] += 1
-        pieces.append(
-            Piece(f"p{number}", "pawn", position.seeker, tile_text(tile), MOVED_PAWN if face else PAWN, face, dx=dx, dy=dy, size=size)
-        )
+        name, label = (MOVED_PAWN, "•") if has_moved else (PAWN, "")
+        pieces.append(Piece(f"p{number}", "pawn", position.seeker, tile_text(tile), name, label=label, dx=dx, dy=dy, size=size))
     return pieces
+
+
+def _score_card(position: TopogicPosition) -> list[Piece]:
+    """Show the last score while a secret is hidden; the card is turned over with every new one."""
+    if position.secret < 0:
+        return []
+    face = "even" if position.turns % 2 == 0 else "odd"
+    if position.turns == 0:
+        return [Piece("score", "score", 2, SCORE, Message("no score yet"), face, "?", size=CARD)]
+    score = position.past()[-1][1]
+    return [Piece("score", "score", 2, SCORE, score_sentence(score, position.seekers), face, f"{score}/{2 * position.seekers}", size=CARD)]
 
 
 def _marks(position: TopogicPosition, seat: int) -> list[Mark]:
@@ -57,28 +66,77 @@ def _marks(position: TopogicPosition, seat: int) -> list[Mark]:
 
 
 def _facts(position: TopogicPosition, player: int) -> list[Fact]:
-    """Tell a player's part and turns, and keep the seeker's notebook (TG-10)."""
-    seeks = player == position.seeker
-    part = Message("seeks") if seeks else Message("hides the secret")
-    turns = str(position.points()[player]) if seeks or position.round == 2 else "–"
-    facts = [Fact("score", Message("Turns"), turns), Fact("note", part)]
-    if seeks:
-        facts += [_line(number, tiles, score) for number, (tiles, score) in enumerate(position.past(), 1)]
-    return facts
+    """Tell a player's part and turns, and keep the seeker's notebook, newest turn first (TG-10)."""
+    if player != position.seeker:
+        return [_turns(position, player), Fact("note", Message("hides the secret"))]
+    facts = [_turns(position, player), Fact("note", Message("seeks"))]
+    past = position.past()
+    if past:
+        facts.insert(1, Fact("score", Message("Score"), str(past[-1][1]), f"/{2 * position.seekers}"))
+    lines = [_line(number, tiles, score) for number, (tiles, score) in enumerate(past, 1)]
+    return facts + lines[::-1]
+
+
+def _turns(position: TopogicPosition, player: int) -> Fact:
+    """Count the turns that were played, not the one more that a search given up counts (TG-11)."""
+    turns = position.points()[player]
+    if turns > position.limit:
+        return Fact("score", Message("Turns, secret not found"), str(position.limit))
+    sought = player == position.seeker or position.round == 2
+    return Fact("score", Message("Turns"), str(turns) if sought else "–")
 
 
 def _line(number: int, tiles: list[int], score: int) -> Fact:
     """Write a line of the notebook: the turn, its score, where the pawns stood."""
     names = [tile_text(tile) for tile in tiles]
-    return Fact("note", Message("Turn {turn}", {"turn": number}), str(score), " ".join(names), cells=sorted(set(names)))
+    title = Message("Turn {turn}: score {score}", {"turn": number, "score": score})
+    return Fact("note", title, " ".join(names), cells=sorted(set(names)), parts=[FactPart(name, [name]) for name in names])
 
 
 def _prompts(position: TopogicPosition) -> list[Message]:
+    """Say what is expected and why: only the player to act reads it."""
     if position.secret < 0:
-        return HIDE_PROMPTS
+        return [_hide_prompt(position)]
     if position.turns == 0:
-        return [Message("Put pawn {number} of {pawns} on a tile.", {"number": position.still_count + 1, "pawns": position.seekers})]
-    return MOVE_PROMPTS
+        return [_place_prompt(position)]
+    return [_move_prompt(position), END_PROMPT]
+
+
+def _hide_prompt(position: TopogicPosition) -> Message:
+    if position.round == 1:
+        return Message("Choose the tile to hide the secret on: one that takes long to find.")
+    if position.first_turns > position.limit:
+        return Message("You gave up after {limit} turns. Now you hide: choose a tile for the secret.", {"limit": position.limit})
+    return Message("You found the secret in {turns}. Now you hide: choose a tile for yours.", {"turns": turns_name(position.first_turns)})
+
+
+def _place_prompt(position: TopogicPosition) -> Message:
+    places: dict[str, str | int | Message] = {"number": position.still_count + 1, "pawns": position.seekers}
+    if position.still_count + 1 == position.seekers:
+        return Message("Put the last pawn on a tile; then you hear the first score.")
+    if position.still_count:
+        return Message("Put pawn {number} of {pawns} on a tile; several may share one.", places)
+    if position.first_turns > position.limit:
+        return Message("Now you seek, and finding the secret at all wins: put the first of {pawns} pawns on a tile.", places)
+    if position.round == 2:
+        best = turns_name(position.first_turns)
+        return Message("Now you seek, with {turns} to beat: put the first of {pawns} pawns on a tile.", places | {"turns": best})
+    if position.border_start:
+        return Message("You seek: put the first of {pawns} pawns on a tile at the border, where the search starts.", places)
+    return Message(
+        "You seek: put the first of {pawns} pawns on a tile. Each counts one for the secret's colour, one for its value.", places
+    )
+
+
+def _move_prompt(position: TopogicPosition) -> Message:
+    if not position.moved_count:
+        said = score_sentence(position.past()[-1][1], position.seekers)
+        if position.turns + 1 == position.limit:
+            return Message("{score} This is your last turn: choose a pawn to move, all must reach the secret now.", {"score": said})
+        return Message("{score} Choose a pawn to move, to learn more from the next.", {"score": said})
+    if position.still_count == 1:
+        return Message("One pawn may still move in this turn: choose it, or hear the score.")
+    return Message("{pawns} pawns may still move in this turn: choose one, or hear the score.", {"pawns": position.still_count})
 
 
 def _choices(position: TopogicPosition) -> list[Choice]:

@@ -1,4 +1,4 @@
-"""The drawings of Topogic: ten corner glyphs and glass pawns."""
+"""The drawings of Topogic: ten corner glyphs, glass pawns, the card with the score."""
 
 # A glyph is a path from its middle on, about 0.2 wide.
 GLYPHS = {
@@ -20,7 +20,7 @@ PAWN = (
 )
 SYMBOLS = {
     "pawn": PAWN,
-    "pawn.moved": PAWN + '<circle class="moved" cx="0" cy="-0.24" r="0.08"/>',
+    "score": '<rect class="paper" x="-0.48" y="-0.48" width="0.96" height="0.96" rx="0.06"/>',
 }
 
 
