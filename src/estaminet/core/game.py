@@ -146,7 +146,7 @@ class Game(Generic[P]):
     notation: Notation[P]
     stage: Stage[P]
     explain: Explain[P]
-    words: Words[P] | None = None
+    words: Words[P]
     thinking: Thinking = Thinking()
     player: Player[P] | None = None
     reviewer: Reviewer[P] | None = None
@@ -248,14 +248,11 @@ class Game(Generic[P]):
 
     def tell(self, position: P, action: int, seat: int) -> Message:
         """Say what a legal action does, as far as a seat may know; the position is the one before it."""
-        if self.words is None:
-            told = not self.hidden or seat == position.player
-            return Message("{action}", {"action": position.action_text(action) if told else "…"})
         return self.words.tell(position, action, seat)
 
     def ending(self, position: P) -> Ending:
         """Say why a finished game ended."""
-        return Ending("", Message("The game is over.")) if self.words is None else self.words.ending(position)
+        return self.words.ending(position)
 
     def _staged(self, name: str) -> Any:
         """Find a function of the game's `scene.py`, or the one that serves most games."""
