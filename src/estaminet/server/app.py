@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Any, cast
 
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 import estaminet
 from estaminet.server import api, faults, pages
@@ -31,6 +34,7 @@ def create_app(settings: Settings) -> Litestar:
         ),
         exception_handlers=faults.HANDLERS,
         before_send=[complete_answer],
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude_opt_key="exclude_from_compression"),
         request_max_body_size=settings.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Estaminet",
@@ -67,3 +71,13 @@ def peers_heard(house: House) -> AbstractAsyncContextManager[None]:
     from estaminet.server.peers import connected
 
     return connected(house, house.settings.postgres)
+
+
+def answering_head(app: ASGIApp) -> ASGIApp:
+    """Answer HEAD wherever GET is answered; the server that speaks HTTP leaves the body out."""
+
+    async def answer(scope: Any, receive: Receive, send: Send) -> None:
+        asks_for_head = scope["type"] == "http" and scope["method"] == "HEAD"
+        await app(cast("Scope", {**scope, "method": "GET"}) if asks_for_head else scope, receive, send)
+
+    return answer
