@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import struct
 
 import httpx
 import pytest
 
+import estaminet
 from estaminet.server.files import File, Files
 from estaminet.server.pages import FOLDERS, Pages
 from tests.server.cafe import Cafe, Visitor
@@ -117,3 +119,27 @@ def test_head_is_answered_where_get_is(cafe: Cafe, path: str) -> None:
 
 def test_what_only_posts_refuses_head(cafe: Cafe) -> None:
     assert httpx.head(f"{cafe.url}/api/records").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/favicon.ico", "icon"), ("/apple-touch-icon.png", "image/png"), ("/robots.txt", "text/plain")]
+)
+def test_what_is_looked_for_at_the_root_is_there(cafe: Cafe, path: str, kind: str) -> None:
+    answer = httpx.get(cafe.url + path)
+    assert answer.status_code == 200
+    assert kind in answer.headers["content-type"]
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+
+
+@pytest.mark.parametrize("name", ["home", *(game.name for game in estaminet.games())])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_page_has_a_description_and_a_picture_for_elsewhere(cafe: Cafe, name: str, language: str) -> None:
+    for path in ["/"] if name == "home" else [f"/games/{name}", f"/rules/{name}"]:
+        html = httpx.get(f"{cafe.url}{path}?lang={language}").text
+        tags = dict(re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)">', html))
+        assert len(tags["description"]) > 40
+        assert tags["og:description"] == tags["description"]
+        assert tags["og:title"] in html.partition("<title>")[2].partition("</title>")[0]
+        assert tags["og:image"] == f"{cafe.url}/static/preview/{name}.png"
+        picture = httpx.get(tags["og:image"]).content
+        assert struct.unpack(">II", picture[16:24]) == (1200, 630)
