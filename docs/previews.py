@@ -1,6 +1,7 @@
 """Paint the pictures that stand for a page elsewhere: in a messenger, in a tab, on a phone's first screen.
 
-`python docs/build.py --pictures` calls it. They are committed, since a server has no browser: static/preview/*.png (1200 x 630), apple-touch-icon.png and favicon.ico.
+`python docs/build.py --pictures` calls it. They are committed, since a server has no browser:
+static/preview/*.png (1200 x 630), apple-touch-icon.png and favicon.ico.
 """
 
 from __future__ import annotations

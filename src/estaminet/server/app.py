@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import estaminet
-from estaminet.server import api, faults, pages
+from estaminet.server import api, faults, invitations, pages
 from estaminet.server.house import House
 from estaminet.server.limits import Buckets
 from estaminet.server.settings import Settings
@@ -28,7 +28,7 @@ def create_app(settings: Settings) -> Litestar:
     house = House(settings)
     rate = settings.openings_per_minute
     return Litestar(
-        route_handlers=[*pages.ROUTES, api.ROUTER, table_socket],
+        route_handlers=[*pages.ROUTES, *invitations.ROUTES, api.ROUTER, table_socket],
         state=State(
             {"house": house, "pages": pages.Pages(), "openings": Buckets(rate / 60, rate), "connections": ConnectionLimits(settings)}
         ),

@@ -11,8 +11,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.enums import MediaType
-from litestar.response import Redirect
-from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER, HTTP_304_NOT_MODIFIED
+from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from markupsafe import Markup
 
 import estaminet
@@ -23,7 +22,7 @@ from estaminet.server.files import FOR_A_DAY, Files, answer_file, tag_of
 from estaminet.server.house import House
 from estaminet.server.manifests import GameManifest, game_for_page, game_manifest, level_manifests, two_sided
 from estaminet.server.messages import Boot
-from estaminet.server.opening import my_tables
+from estaminet.server.mine import my_tables
 from estaminet.server.seating import Seating
 from estaminet.server.visitors import known_visitor, language, visitor
 
@@ -81,12 +80,12 @@ def translator(tongue: str) -> Callable[..., str]:
 
 @get("/", include_in_schema=False)
 async def home(request: Asked, state: State) -> Response[str]:
-    """Show the games, and the tables to go on with."""
+    """Show the games, the tables to go on with, and the finished ones."""
     tongue = language(request)
     tables = await my_tables(state.house, visitor(request), tongue)
-    unfinished = [table for table in tables if not table.over]
+    unfinished, finished = ([table for table in tables if table.over is over] for over in (False, True))
     games = [game_for_page(game, tongue) for game in estaminet.games()]
-    page: Response[str] = state.pages.page(request, "home", games=games, tables=unfinished)
+    page: Response[str] = state.pages.page(request, "home", games=games, tables=unfinished, finished=finished)
     return page
 
 
@@ -154,14 +153,6 @@ async def watch(request: Asked, state: State, table_id: str) -> Response[str]:
     return await show_table(request, state, table_id, watching=True)
 
 
-@get("/join/{token:str}", include_in_schema=False)
-async def join(request: Asked, state: State, token: str) -> Redirect:
-    """Follow an invitation: take the free chair, or come back to it."""
-    house: House = state.house
-    table_id = await house.join(token, visitor(request))
-    return Redirect(f"/t/{table_id}", status_code=HTTP_303_SEE_OTHER)
-
-
 @get(AT_THE_ROOT, include_in_schema=False, exclude_from_compression=True)
 async def root_file(request: Asked, state: State) -> Response[bytes]:
     """Give a file that is looked for at the root."""
@@ -176,4 +167,4 @@ def file(request: Asked, state: State, folder: str, path: str) -> Response[bytes
     return answer_file(request, files.find(address), files.lasting(address))
 
 
-ROUTES = [home, game_page, rules, table_page, watch, join, root_file, file]
+ROUTES = [home, game_page, rules, table_page, watch, root_file, file]
