@@ -70,7 +70,7 @@ def test_a_draw_and_a_rematch(visitor: Visitor, friend: Visitor) -> None:
         first.ask("ask_rematch")
         second.ask("answer_rematch", accept=True)
         first.until(status="playing")
-        first.act()  # written after the note that the match goes on
+        second.act()  # written after the note that the match goes on
         again = mine(visitor)[0]
     assert (again["over"], again["result"], again["finished_ms"]) == (False, "", None)
     assert again["side"] == "Black"  # sides are exchanged
