@@ -143,3 +143,18 @@ def test_a_page_has_a_description_and_a_picture_for_elsewhere(cafe: Cafe, name: 
         assert tags["og:image"] == f"{cafe.url}/static/preview/{name}.png"
         picture = httpx.get(tags["og:image"]).content
         assert struct.unpack(">II", picture[16:24]) == (1200, 630)
+
+
+def transferred(answer: httpx.Response) -> int:
+    """Count the bytes of an answer over the line, its headers too."""
+    return int(answer.headers["content-length"]) + sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
+
+
+@pytest.mark.parametrize(("path", "most"), [("/", 60_000), ("", 110_000)], ids=["home", "table"])
+def test_a_page_is_light(visitor: Visitor, path: str, most: int) -> None:
+    """A table's first state comes on top, packed: see bench/page_weight.py."""
+    page = visitor.http.get(path or visitor.open(game="logitac")["url"], headers={"accept-language": "fr"})
+    version = page.text.partition("/static/")[2].partition("/")[0]
+    addresses = {*ADDRESS.findall(page.text), f"/static/{version}/words/fr.json"}
+    answers = [page, *(visitor.http.get(address) for address in addresses)]
+    assert sum(transferred(answer) for answer in answers) < most

@@ -69,7 +69,7 @@ def test_a_draw_and_a_rematch(visitor: Visitor, friend: Visitor) -> None:
         assert [until_over(who, opened["table"])["result"] for who in (visitor, friend)] == ["drawn", "drawn"]
         first.ask("ask_rematch")
         second.ask("answer_rematch", accept=True)
-        first.until(status="playing")
+        second.until(status="playing", seat=0)
         second.act()  # written after the note that the match goes on
         again = mine(visitor)[0]
     assert (again["over"], again["result"], again["finished_ms"]) == (False, "", None)

@@ -38,7 +38,7 @@ def terms(table: Table) -> list[Term]:
         Term(Message("Your side"), game.sides[table.seat_of(1)]),
         *(Term(option.title, option_value(option, setup.options[option.name])) for option in chosen),
         Term(Message("Clock"), clock_words(setup.clock)),
-        Term(Message("Rounds, sides exchanged"), Message("{number}", {"number": setup.rounds})),
+        *([Term(Message("Rounds, sides exchanged"), Message("{number}", {"number": setup.rounds}))] if setup.rounds > 1 else []),
         Term(Message("Hints and reminders"), aid_words(setup)),
     ]
 
