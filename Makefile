@@ -7,7 +7,7 @@ INSTALL := $(PYTHON) requirements/install.py $(if $(filter file,$(origin PYTHON)
 TWO := --numprocesses 2 --dist loadfile
 export MYPYPATH := typings
 
-.PHONY: help play test build check tests bench docs wheel pins environment system clean
+.PHONY: help play test build check tests bench docs shots wheel pins environment system clean
 
 help:            ## list the commands
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -39,6 +39,9 @@ bench: build $(VENV)/dev.done $(VENV)/bench.done ## print speed, strength and si
 
 docs: build $(VENV)/dev.done  ## make the pages of docs/ and the reference of the package into build/docs
 	$(BIN)/python docs/build.py --reference
+
+shots: build $(VENV)/dev.done  ## take pictures of every page and every game into build/shots
+	$(BIN)/python -m tests.shots
 
 wheel: $(VENV)/dev.done    ## build the wheel into dist/
 	$(BIN)/python -m build --wheel --no-isolation

@@ -2,7 +2,7 @@
 
 Every Markdown page keeps its place in the repository; figures are painted, files that a page links to are copied beside it.
 A link to nowhere or a figure that is no position fails, with the page and the line's text. `--pictures` first paints docs/pictures
-anew, `--reference` also makes the reference of the package from its docstrings.
+and the preview pictures of the server anew, `--reference` also makes the reference of the package from its docstrings.
 """
 
 from __future__ import annotations
@@ -178,7 +178,10 @@ def write(page: Path, bodies: dict[Path, str]) -> None:
 def main(arguments: list[str]) -> int:
     """Build all pages; 1 and a line for each broken one."""
     if "--pictures" in arguments:
+        from previews import paint_previews  # needs a browser, which the pages do not
+
         paint_pictures()
+        paint_previews(PICTURES)
     shutil.rmtree(TARGET, ignore_errors=True)
     broken = []
     bodies = {}

@@ -14,7 +14,7 @@ STATIC = SOURCE / "server" / "static"
 TEMPLATES = SOURCE / "server" / "templates"
 IMPORT = re.compile(r'^import (?:[^"]*? from )?"\./([\w.-]+)";', re.MULTILINE | re.DOTALL)
 TYPES = re.compile(r'import\("\./([\w.-]+)"\)')
-LOADED = re.compile(r'src="/static/([\w.-]+\.js)')
+LOADED = re.compile(r'(?:src="/static/\{\{ version \}\}/|script\(")([\w.-]+\.js)"')
 
 
 def imports(folder: Path = STATIC) -> dict[str, set[str]]:

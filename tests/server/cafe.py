@@ -104,6 +104,10 @@ class Visitor:
         opened: dict[str, Any] = answer.json()
         return opened
 
+    def join(self, invite: str) -> httpx.Response:
+        """Follow an invitation and sit down."""
+        return self.http.post(invite)
+
     def sit(self, table: str, **more: Any) -> Page:
         """Give a page that opens the table's WebSocket when it is entered, and says hello."""
         return Page(self.connect(table, **more))

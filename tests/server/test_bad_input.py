@@ -85,7 +85,7 @@ def test_a_message_that_cannot_be_used(visitor: Visitor, message: str, field: st
 
 def test_another_ones_turn(visitor: Visitor, friend: Visitor) -> None:
     opened = visitor.open(opponent="friend")
-    friend.http.get(opened["invite"])
+    friend.join(opened["invite"])
     with friend.sit(opened["table"]) as page:
         page.until(status="playing")
         assert page.ask("act", ply=0, action=0)["message"]["id"] == "It is not your turn."

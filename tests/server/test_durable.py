@@ -22,7 +22,7 @@ from tests.server.cafe import Cafe, Visitor, texts
 def test_a_killed_server_keeps_what_it_has_acknowledged(own_cafe: Cafe) -> None:
     with Visitor(own_cafe) as ann, Visitor(own_cafe) as ben:
         opened = ann.open(opponent="friend")
-        ben.http.get(opened["invite"])
+        ben.join(opened["invite"])
         done = 0
         for _ in range(2):
             with ann.sit(opened["table"]) as first, ben.sit(opened["table"]) as second:
@@ -107,7 +107,7 @@ def test_two_servers_share_one_postgres(postgres: str) -> None:
         opened = ann.open(opponent="friend")
         with ann.sit(opened["table"]) as first:
             first.until(status="waiting")
-            ben.http.get(opened["invite"])
+            ben.join(opened["invite"])
             first.until(status="playing")
             with ben.sit(opened["table"]) as second:
                 for ply in range(6):
@@ -122,7 +122,7 @@ def test_two_servers_share_one_postgres(postgres: str) -> None:
 def test_a_line_between_servers_that_breaks_is_mended_and_nothing_is_missed(postgres: str) -> None:
     with Cafe(postgres) as here, Cafe(postgres) as there, Visitor(here) as ann, Visitor(there) as ben:
         opened = ann.open(opponent="friend")
-        ben.http.get(opened["invite"])
+        ben.join(opened["invite"])
         with ann.sit(opened["table"]) as first, ben.sit(opened["table"]) as second:
             for ply in range(4):
                 page = first if first.until(ply=ply)["scene"]["player"] == 0 else second

@@ -34,8 +34,8 @@ def test_two_visitors_by_invitation_and_a_spectator(cafe: Cafe, visitor: Visitor
     opened = visitor.open(opponent="friend", side="second", name="Ann")
     with visitor.sit(opened["table"]) as mine, Visitor(cafe) as stranger:
         assert mine.until(status="waiting")["players"][1]["kind"] == "open"
-        assert friend.http.get(opened["invite"]).url.path == opened["url"]
-        assert stranger.http.get(opened["invite"]).status_code == 409  # the chair is taken
+        assert friend.join(opened["invite"]).url.path == opened["url"]
+        assert stranger.join(opened["invite"]).url.path == opened["invite"]  # the chair is taken
         with friend.sit(opened["table"]) as theirs, stranger.sit(opened["table"]) as watching:
             assert theirs.until_turn()["seat"] == 0
             theirs.act()
@@ -59,7 +59,7 @@ def offer(page: Page, other: Page, ask: str, name: str, answer: str, accept: boo
 
 def test_offers_and_rematch(visitor: Visitor, friend: Visitor) -> None:
     opened = visitor.open(opponent="friend")
-    friend.http.get(opened["invite"])
+    friend.join(opened["invite"])
     with visitor.sit(opened["table"]) as mine, friend.sit(opened["table"]) as theirs:
         mine.act()
         theirs.until(ply=1)

@@ -70,7 +70,7 @@ def told(cafe: Cafe, seed: int, secret: str, actions: list[str]) -> list[str]:
     with Visitor(cafe) as coder, Visitor(cafe) as seeker, Visitor(cafe) as watcher:
         table, invitation = open_with_seed(cafe, coder, seed)
         watcher.http.get("/")
-        assert seeker.http.get(invitation).status_code == 200
+        assert seeker.join(invitation).status_code == 200
         with coder.sit(table) as hand, Ear(seeker.sit(table)) as ear, Ear(watcher.sit(table)) as eye:
             hand.until(status="playing")
             ear.until(status="playing")

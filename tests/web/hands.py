@@ -23,6 +23,13 @@ def open_table(page: Page, **wish: Any) -> str:
     return str(opened.json()["invite"])
 
 
+def join(page: Page, invite: str) -> None:
+    """Follow an invitation and sit down."""
+    page.goto(invite)
+    page.get_by_role("button", name="Sit down and play").click()
+    page.wait_for_url("**/t/*")
+
+
 def ready(page: Page) -> bool:
     """Wait until it is this page's turn (True) or the game is over."""
     found = page.wait_for_function(

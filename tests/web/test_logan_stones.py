@@ -16,7 +16,7 @@ from estaminet.core.scene import wire
 from estaminet.play.fair import verify
 from estaminet.records import Record, read_record, replay
 from tests.web.conftest import watched
-from tests.web.hands import click, done, lit, open_table, plies, ready, uncover
+from tests.web.hands import click, done, join, lit, open_table, plies, ready, uncover
 
 GAME = game("logan-stones")
 MOST_ACTIONS = 400
@@ -90,7 +90,7 @@ def record_of(page: Page, table: str) -> Record:
 def test_a_whole_game_over_a_link_with_somebody_watching(desk: Page, friend: Page, watcher: Page) -> None:
     heard = [listen(page) for page in (desk, friend, watcher)]
     invite = open_table(desk, game="logan-stones", opponent="friend", options={"limit": 20})
-    friend.goto(invite)
+    join(friend, invite)
     table = table_id(desk)
     watcher.goto(f"/watch/{table}")
     expect(desk.locator(".sealed")).to_contain_text("Sealed deal")
@@ -144,7 +144,7 @@ def faces(scene: dict[str, Any]) -> list[tuple[str, str]]:
 
 def test_bad_input_is_answered_with_a_sentence_and_changes_nothing(desk: Page, friend: Page) -> None:
     invite = open_table(desk, game="logan-stones", opponent="friend", options={})
-    friend.goto(invite)
+    join(friend, invite)
     table = table_id(desk)
     assert ready(desk)
     wrong = ["1^@2,0", "1^@9,0", "1^@0,0", "0,0>", "~0,0", ">0,1^", "pass", "1^@0,99", "rubbish", "9^@0,1", 8001, -1]

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from estaminet.records import read_record, replay
 from tests.server.cafe import Cafe
-from tests.web.hands import banner, click, done, lit, open_table, plies, ready
+from tests.web.hands import banner, click, done, join, lit, open_table, plies, ready
 
 OPTIONS = {"seekers": 3, "limit": 10}
 
@@ -41,7 +41,7 @@ def follow_hints(page: Page) -> None:
 
 def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Page, cafe: Cafe) -> None:
     invite = open_table(desk, game="topogic", opponent="friend", options=OPTIONS)
-    friend.goto(invite)
+    join(friend, invite)
     act(desk, "R1")
     expect(desk.locator(".mark.secret")).to_have_count(1)
     assert ready(friend)

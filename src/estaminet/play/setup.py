@@ -46,10 +46,16 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock = Clock()
     rounds: int = 1  # best of so many, colours exchanged each round
     takebacks: bool = True
-    aids: bool = True  # hints, and reminders of what one has seen
+    hints: bool = True  # the computer's advice; none without aids
+    aids: bool = True  # reminders of what one has seen
     hot_seat: bool = False  # one visitor holds both chairs
     position: str = ""
     secret: str = ""  # from which the seals of a fair deal get their salts; never shown
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a player may ask the computer for advice."""
+        return self.hints and self.aids
 
 
 def checked(setup: Setup) -> Setup:

@@ -31,6 +31,13 @@ class Offers(msgspec.Struct):
     rematch: int | None = None
 
 
+class Declined(msgspec.Struct, frozen=True):
+    """What a chair asked for and did not get."""
+
+    chair: int
+    sentence: Message
+
+
 class Table:
     """Two chairs and the game between them. Chair 0 opened the table; a seat is a side of the game."""
 
@@ -50,6 +57,7 @@ class Table:
         self.round = Round(self.game, start, number, first_chair)
         self.clocks = Clocks(self.setup.clock)
         self.offers = Offers()
+        self.declined: Declined | None = None  # until the next action, or until something else is asked for
         self.rematch_seed = 0
         self._close_if_over(0)
 
@@ -181,6 +189,7 @@ class Table:
         if self.offers.draw != self.chair_of(event.seat):
             self.offers.draw = None  # the opponent played on
         self.offers.take_back = None
+        self.declined = None
         self._close_if_over(event.at_ms)
 
     def _close_if_over(self, at_ms: int) -> None:
@@ -188,7 +197,7 @@ class Table:
         if self.round.ending is None:
             return
         self.clocks.stop(at_ms)
-        self.offers = Offers()
+        self.offers, self.declined = Offers(), None
         for seat, result in enumerate(self.round.ending.returns):
             self.series[self.chair_of(seat)] += (1 + result) / 2
 
@@ -201,34 +210,37 @@ class Table:
         self._close_if_over(event.at_ms)
 
     def _draw_offered(self, event: events.DrawOffered) -> None:
-        self.offers.draw = event.chair
+        self.offers.draw, self.declined = event.chair, None
 
     def _draw_declined(self, event: events.DrawDeclined) -> None:
         self.offers.draw = None
+        self.declined = Declined(1 - event.chair, Message("The draw was declined."))
 
     def _draw_agreed(self, event: events.DrawAgreed) -> None:
         self.round.agree()
         self._close_if_over(event.at_ms)
 
     def _take_back_asked(self, event: events.TakeBackAsked) -> None:
-        self.offers.take_back = event.chair
+        self.offers.take_back, self.declined = event.chair, None
 
     def _take_back_declined(self, event: events.TakeBackDeclined) -> None:
         self.offers.take_back = None
+        self.declined = Declined(1 - event.chair, Message("The take-back was declined."))
 
     def _took_back(self, event: events.TookBack) -> None:
         self.round.take_back(event.ply)
-        self.offers = Offers()
+        self.offers, self.declined = Offers(), None
         if event.left_ms is not None:
             self.clocks.left_ms = list(event.left_ms)
             self.clocks.run(self.position.player, event.at_ms, fresh=True)
 
     def _rematch_asked(self, event: events.RematchAsked) -> None:
-        self.offers.rematch = event.chair
+        self.offers.rematch, self.declined = event.chair, None
         self.rematch_seed = event.seed
 
     def _rematch_declined(self, event: events.RematchDeclined) -> None:
         self.offers.rematch = None
+        self.declined = Declined(1 - event.chair, Message("Another game was declined."))
 
     def _round_began(self, event: events.RoundBegan) -> None:
         self._begin(event.round, event.first_chair, event.seed)

@@ -120,6 +120,7 @@ class Overview(msgspec.Struct, frozen=True):
     result: Result | None
     series: tuple[float, float]  # points of the chairs
     offers: OffersView
+    notice: Message | None  # for the viewer alone: that something asked for was declined
     can: Can
     turns: list[Turn]
     changes: list[Change]  # of the last turn, action by action
@@ -152,6 +153,7 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
         result=_result(table),
         series=(table.series[0], table.series[1]),
         offers=OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
+        notice=_notice(table, viewpoint),
         can=_can(table, viewpoint, now_ms),
         turns=turns(table, seat),
         changes=[change(table, ply, seat) for ply in _last_turn(table)],
@@ -245,6 +247,12 @@ def _result(table: Table) -> Result | None:
     return Result(ending.returns, table.position.points(), ending.why, ending.rule, ending.cells) if ending else None
 
 
+def _notice(table: Table, viewpoint: Viewpoint) -> Message | None:
+    """Tell who asked for something that it was declined."""
+    declined = table.declined
+    return declined.sentence if declined and declined.chair in viewpoint.chairs else None
+
+
 def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
     """Ask the table itself what it would grant."""
 
@@ -255,7 +263,7 @@ def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
         take_back=granted(commands.AskTakeBack()),
         draw=granted(commands.OfferDraw()),
         resign=granted(commands.Resign()),
-        hint=table.setup.aids and table.chair_to_act == viewpoint.chair(table),
+        hint=table.setup.hinted and table.chair_to_act == viewpoint.chair(table),
         rematch=granted(commands.AskRematch()),
         next_round=granted(commands.NextRound()),
         review=bool(viewpoint.chairs) and table.can_review,

@@ -21,7 +21,8 @@ from estaminet.server.house import House
 from estaminet.server.limits import opening_too_fast
 from estaminet.server.live import now_ms
 from estaminet.server.manifests import GameManifest, LevelManifest, game_manifest, level_manifests
-from estaminet.server.opening import MyTable, Opened, OpenRecord, OpenTable, my_tables, new_seating, open_table, setup_of
+from estaminet.server.mine import MyTable, my_tables
+from estaminet.server.opening import Opened, OpenRecord, OpenTable, new_seating, open_table, setup_of
 from estaminet.server.visitors import address, check_origin, known_visitor, language, visitor
 
 Asked = Request[Any, Any, State]
@@ -70,7 +71,7 @@ async def list_levels(request: Asked) -> list[LevelManifest]:
 
 @get("/tables", summary="List my tables", responses=responses(503))
 async def list_tables(request: Asked, state: State) -> list[MyTable]:
-    """List the tables of the visitor whose cookie comes along, unfinished ones first."""
+    """List the tables of the visitor whose cookie comes along: unfinished ones, then finished ones, the latest of each first."""
     me = known_visitor(request)
     return await my_tables(state.house, me, language(request)) if me else []
 

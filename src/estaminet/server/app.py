@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Any, cast
 
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 import estaminet
-from estaminet.server import api, faults, pages
+from estaminet.server import api, faults, invitations, pages
 from estaminet.server.house import House
 from estaminet.server.limits import Buckets
 from estaminet.server.settings import Settings
@@ -25,12 +28,13 @@ def create_app(settings: Settings) -> Litestar:
     house = House(settings)
     rate = settings.openings_per_minute
     return Litestar(
-        route_handlers=[*pages.ROUTES, api.ROUTER, table_socket],
+        route_handlers=[*pages.ROUTES, *invitations.ROUTES, api.ROUTER, table_socket],
         state=State(
             {"house": house, "pages": pages.Pages(), "openings": Buckets(rate / 60, rate), "connections": ConnectionLimits(settings)}
         ),
         exception_handlers=faults.HANDLERS,
         before_send=[complete_answer],
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude_opt_key="exclude_from_compression"),
         request_max_body_size=settings.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Estaminet",
@@ -67,3 +71,13 @@ def peers_heard(house: House) -> AbstractAsyncContextManager[None]:
     from estaminet.server.peers import connected
 
     return connected(house, house.settings.postgres)
+
+
+def answering_head(app: ASGIApp) -> ASGIApp:
+    """Answer HEAD wherever GET is answered; the server that speaks HTTP leaves the body out."""
+
+    async def answer(scope: Any, receive: Receive, send: Send) -> None:
+        asks_for_head = scope["type"] == "http" and scope["method"] == "HEAD"
+        await app(cast("Scope", {**scope, "method": "GET"}) if asks_for_head else scope, receive, send)
+
+    return answer

@@ -17,7 +17,7 @@ from estaminet.server.messages import field_in
 from estaminet.server.visitors import language
 
 LOGGER = logging.getLogger("estaminet")
-FOR_PROGRAMS = ("/api/", "/schema", "/words/", "/static/", "/look/")
+FOR_PROGRAMS = ("/api/", "/schema", "/static/", "/look/")
 Asked = Request[Any, Any, Any]
 SENTENCES = {
     400: Message("This request cannot be read."),
@@ -98,8 +98,7 @@ def answer(request: Asked, status: int, fault: Fault) -> Response[Any]:
     """Give a page to those who read HTML, and JSON to the others."""
     if request.url.path.startswith(FOR_PROGRAMS) or "text/html" not in request.headers.get("accept", ""):
         return Response(fault, status_code=status, media_type=MediaType.JSON)
-    page: Response[Any] = request.app.state.pages.page(request, "error", status=status, message=fault.sentence, sentence=fault.sentence)
-    page.status_code = status
+    page: Response[Any] = request.app.state.pages.page(request, "error", status, message=fault.sentence)
     return page
 
 

@@ -96,14 +96,12 @@ class House:
         self._keep(live)
         return live
 
-    async def join(self, token: str, visitor: str) -> str:
-        """Give the invited chair to a visitor and name the table; one who has a chair there comes back to it."""
+    async def invitation(self, token: str) -> Live:
+        """Find the table to which an invitation leads; Missing if there is none."""
         row = await self.store.read(lambda connection: find_invitation(connection, token)) if is_id(token) else None
         if row is None:
             raise Missing(Message("This invitation does not exist."))
-        live = await self.find(row["id"])
-        await live.sit(visitor)
-        return live.seating.table_id
+        return await self.find(row["id"])
 
     # Other servers of the same database.
 

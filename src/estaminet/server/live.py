@@ -117,7 +117,7 @@ class Live:
             if self.seating.chairs_of(visitor):
                 return
             if not self.seating.waiting:
-                raise NotNow(Message("Somebody else has followed this invitation already. You can still watch."))
+                raise NotNow(Message("Somebody else has followed this invitation already."))
             events = self.table.decide(1, commands.Sit(""), now_ms())
             await self._write(events, None, None, changes={"chair_1": visitor}, unless_taken=True)
             self.seating.chairs[1] = visitor
@@ -154,7 +154,8 @@ class Live:
         """Write a new table down, with what has happened there already; nobody knows of it before."""
         rows = self.rows(events, None, None)
         self.apply(events)
-        self.seating.over = self.table.match_over
+        if self.table.match_over:
+            self.seating.note_end(self.table.series, now_ms())
         await self.store.write(table=write_seating(self.seating, self.table.game.rules_version), log=rows)
         self.go_on()
 
@@ -208,8 +209,8 @@ class Live:
         if self.thinking is None and computer_to_act(self.table) is not None:
             self.thinking = asyncio.create_task(self._think())
         if self.table.match_over != self.seating.over:
-            self.seating.over = self.table.match_over
-            self.store.send(table_id=self.seating.table_id, changes={"over": self.seating.over})
+            changes = self.seating.note_end(self.table.series if self.table.match_over else None, now_ms())
+            self.store.send(table_id=self.seating.table_id, changes=changes)
         self._set_alarm()
         self.show()
 

@@ -2,56 +2,66 @@
 
 from __future__ import annotations
 
-import hashlib
-import mimetypes
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import jinja2
 import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.enums import MediaType
-from litestar.params import Parameter
-from litestar.response import Redirect
-from litestar.status_codes import HTTP_303_SEE_OTHER
+from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
+from markupsafe import Markup
 
 import estaminet
 from estaminet.core.game import Game
 from estaminet.core.words import LANGUAGES, Message, catalogue, say
 from estaminet.server.book import rules_page
+from estaminet.server.files import FOR_A_DAY, Files, answer_file, tag_of
 from estaminet.server.house import House
 from estaminet.server.manifests import GameManifest, game_for_page, game_manifest, level_manifests, two_sided
 from estaminet.server.messages import Boot
-from estaminet.server.opening import my_tables
-from estaminet.server.refusals import Missing
+from estaminet.server.mine import my_tables
 from estaminet.server.seating import Seating
 from estaminet.server.visitors import known_visitor, language, visitor
 
 HERE = Path(__file__).parent
 FOLDERS = {"static": HERE / "static", "look": Path(estaminet.__file__).parent / "core" / "look"}
+AT_THE_ROOT = ["/favicon.ico", "/apple-touch-icon.png", "/robots.txt"]  # where browsers and robots look without being told
 Asked = Request[Any, Any, State]
 
 
 class Pages:
-    """The templates, and the version of the files that pages load."""
+    """The templates, and the files that pages load."""
 
     def __init__(self) -> None:
         loader = jinja2.FileSystemLoader(HERE / "templates")
         self.environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
-        self.games_css = "".join(scoped(game.name, game.style) for game in estaminet.games() if game.style)
-        self.version = f"{estaminet.__version__}-{digest(FOLDERS.values(), self.games_css)}"
+        styles = "".join(scoped(game.name, game.style) for game in estaminet.games() if game.style)
+        words = {f"static/words/{tongue}.json": msgspec.json.encode(catalogue(tongue)) for tongue in LANGUAGES}
+        self.files = Files(FOLDERS, {"look/games.css": styles.encode(), **words})
+        self.environment.globals.update(version=self.files.version, script=self.script)
 
-    def page(self, request: Asked, name: str, **context: Any) -> Response[str]:
-        """Render a page."""
+    def script(self, name: str) -> Markup:
+        """Load a module, and at the same time all that it imports."""
+        first, *imported = (Markup("/static/{}/{}").format(self.files.version, module) for module in self.files.modules(name))
+        preloads = Markup("").join(Markup('<link rel="modulepreload" href="{}">').format(module) for module in imported)
+        return Markup('<script type="module" src="{}"></script>').format(first) + preloads
+
+    def page(self, request: Asked, name: str, status: int = HTTP_200_OK, **context: Any) -> Response[str]:
+        """Render a page; who has the same one already is told so."""
         tongue = language(request)
         if request.query_params.get("lang") in LANGUAGES:
             request.scope["state"]["new_language"] = tongue
         html = self.environment.get_template(f"{name}.html").render(
-            language=tongue, _=translator(tongue), version=self.version, page=name, **context
+            language=tongue, _=translator(tongue), page=name, status=status, origin=str(request.base_url).rstrip("/"), **context
         )
-        return Response(html, media_type=MediaType.HTML, headers={"cache-control": "no-store", "vary": "accept-language, cookie"})
+        tag = f"W/{tag_of(html.encode())}"
+        headers = {"cache-control": "private, no-cache", "vary": "accept-language, cookie", "etag": tag}
+        if status == HTTP_200_OK and request.headers.get("if-none-match") == tag:
+            return Response("", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+        return Response(html, media_type=MediaType.HTML, headers=headers, status_code=status)
 
 
 def scoped(name: str, style: str) -> str:
@@ -68,23 +78,14 @@ def translator(tongue: str) -> Callable[..., str]:
     return translate
 
 
-def digest(folders: Iterable[Path], more: str) -> str:
-    """Name the present content of some folders, and more, in a few letters."""
-    total = hashlib.sha256(more.encode())
-    for folder in folders:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            total.update(path.name.encode() + path.read_bytes())
-    return total.hexdigest()[:8]
-
-
 @get("/", include_in_schema=False)
 async def home(request: Asked, state: State) -> Response[str]:
-    """Show the games, and the tables to go on with."""
+    """Show the games, the tables to go on with, and the finished ones."""
     tongue = language(request)
     tables = await my_tables(state.house, visitor(request), tongue)
-    unfinished = [table for table in tables if not table.over]
+    unfinished, finished = ([table for table in tables if table.over is over] for over in (False, True))
     games = [game_for_page(game, tongue) for game in estaminet.games()]
-    page: Response[str] = state.pages.page(request, "home", games=games, tables=unfinished)
+    page: Response[str] = state.pages.page(request, "home", games=games, tables=unfinished, finished=finished)
     return page
 
 
@@ -152,41 +153,18 @@ async def watch(request: Asked, state: State, table_id: str) -> Response[str]:
     return await show_table(request, state, table_id, watching=True)
 
 
-@get("/join/{token:str}", include_in_schema=False)
-async def join(request: Asked, state: State, token: str) -> Redirect:
-    """Follow an invitation: take the free chair, or come back to it."""
-    house: House = state.house
-    table_id = await house.join(token, visitor(request))
-    return Redirect(f"/t/{table_id}", status_code=HTTP_303_SEE_OTHER)
+@get(AT_THE_ROOT, include_in_schema=False, exclude_from_compression=True)
+async def root_file(request: Asked, state: State) -> Response[bytes]:
+    """Give a file that is looked for at the root."""
+    return answer_file(request, state.pages.files.find(f"static{request.url.path}"), FOR_A_DAY)
 
 
-@get("/words/{file:str}", include_in_schema=False)
-async def words(file: str) -> Response[dict[str, str]]:
-    """Give a language's sentences by their English ones."""
-    tongue = file.removesuffix(".json")
-    if tongue not in LANGUAGES or not file.endswith(".json"):
-        raise Missing(Message("There is no such language here."))
-    return Response(catalogue(tongue), media_type=MediaType.JSON, headers={"cache-control": "no-cache"})
+@get("/{folder:str}/{path:path}", include_in_schema=False, sync_to_thread=True, exclude_from_compression=True)
+def file(request: Asked, state: State, folder: str, path: str) -> Response[bytes]:
+    """Give a style, a script, a picture or a language's sentences."""
+    files: Files = state.pages.files
+    address = f"{folder}{path}"
+    return answer_file(request, files.find(address), files.lasting(address))
 
 
-@get("/{folder:str}/{path:path}", include_in_schema=False, sync_to_thread=True)
-def file(request: Asked, state: State, folder: str, path: str, v: Annotated[str, Parameter(query="v")] = "") -> Response[bytes]:
-    """Give a style, a script or a picture; one asked for with its version is kept for good."""
-    root = FOLDERS.get(folder) if path.isprintable() else None
-    found = (root / path.lstrip("/")).resolve() if root else HERE
-    if found == (FOLDERS["look"] / "games.css").resolve():
-        content = state.pages.games_css.encode()
-    elif root is None or not found.is_relative_to(root.resolve()) or not found.is_file():
-        raise Missing(Message("There is nothing at this address."))
-    else:
-        content = found.read_bytes()
-    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-    keep = "public, max-age=31536000, immutable" if v == state.pages.version else "no-cache"
-    headers = {"etag": tag, "cache-control": keep}
-    if request.headers.get("if-none-match") == tag:
-        return Response(b"", status_code=304, headers=headers)
-    kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
-    return Response(content, media_type=kind, headers=headers)
-
-
-ROUTES = [home, game_page, rules, table_page, watch, join, words, file]
+ROUTES = [home, game_page, rules, table_page, watch, root_file, file]

@@ -19,6 +19,8 @@ TABLES = Table(
     Column("invite", String(32), unique=True),
     Column("over", Boolean, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("finished_ms", BigInteger),  # when the match ended
+    Column("winner", Integer),  # the chair that won it, or seating.NOBODY; empty also for a match that ended before this was noted
     Index("tables_by_chair_0", "chair_0"),
     Index("tables_by_chair_1", "chair_1"),
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import RowMapping
 
 from estaminet.play import Setup
+
+NOBODY = -1  # the winner of a drawn match
 
 
 class Seating(msgspec.Struct):
@@ -21,15 +24,29 @@ class Seating(msgspec.Struct):
     invite: str | None
     over: bool
     created_ms: int
+    finished_ms: int | None = None
+    winner: int | None = None  # a chair, or NOBODY
 
     @property
     def waiting(self) -> bool:
         """Whether the friend has not come yet."""
         return self.opponent == "friend" and self.chairs[1] is None
 
+    def note_end(self, series: Sequence[float] | None, now_ms: int) -> dict[str, Any]:
+        """Note that the match has ended with these points of the chairs (None: that it goes on again); gives the row's changes."""
+        self.over = series is not None
+        self.finished_ms = now_ms if series else None
+        self.winner = winner_of(series) if series else None
+        return {"over": self.over, "finished_ms": self.finished_ms, "winner": self.winner}
+
     def chairs_of(self, visitor: str) -> tuple[int, ...]:
         """List the chairs that a visitor holds."""
         return tuple(chair for chair, holder in enumerate(self.chairs) if visitor and holder == visitor)
+
+
+def winner_of(series: Sequence[float]) -> int:
+    """Give the chair with more points, or NOBODY."""
+    return NOBODY if series[0] == series[1] else int(series[1] > series[0])
 
 
 def read_seating(row: RowMapping) -> Seating:
@@ -43,6 +60,8 @@ def read_seating(row: RowMapping) -> Seating:
         invite=row["invite"],
         over=row["over"],
         created_ms=row["created_ms"],
+        finished_ms=row["finished_ms"],
+        winner=row["winner"],
     )
 
 
@@ -59,4 +78,6 @@ def write_seating(seating: Seating, rules_version: int) -> dict[str, Any]:
         "invite": seating.invite,
         "over": seating.over,
         "created_ms": seating.created_ms,
+        "finished_ms": seating.finished_ms,
+        "winner": seating.winner,
     }

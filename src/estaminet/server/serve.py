@@ -13,7 +13,7 @@ import uvicorn
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
-from estaminet.server.app import create_app
+from estaminet.server.app import answering_head, create_app
 from estaminet.server.settings import Settings, from_environment
 
 LARGEST_MESSAGE = 65_536  # a longer one closes the line; the limit of the settings answers with a sentence before
@@ -63,7 +63,7 @@ def address_of(host: str, port: int) -> str:
 def server(settings: Settings, **more: Any) -> uvicorn.Server:
     """Make the server of an application."""
     config = uvicorn.Config(
-        create_app(settings),
+        answering_head(create_app(settings)),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         log_level="warning",

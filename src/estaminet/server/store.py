@@ -44,7 +44,6 @@ from estaminet.server.schema import LOG, TABLES
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST_AT_ONCE = 1000  # jobs in one transaction
 CHANNEL = "estaminet"  # where servers of one PostgreSQL database tell each other what they have written
-LISTED = 50  # tables shown to a visitor who comes back
 Answer = TypeVar("Answer")
 
 
@@ -252,15 +251,16 @@ def lengths(connection: Connection, table_ids: list[str]) -> list[tuple[str, int
     return [(row[0], row[1]) for row in connection.execute(rows)]
 
 
-def tables_of(connection: Connection, visitor: str) -> list[RowMapping]:
-    """List the tables a visitor sits at: unfinished ones first, then the latest."""
-    latest = func.max(LOG.c.at_ms)
-    touched = func.coalesce(latest, TABLES.c.created_ms).label("touched_ms")
+def tables_of(connection: Connection, visitor: str, over: bool, most: int) -> list[RowMapping]:
+    """List the finished or the unfinished tables a visitor sits at, the latest first, with the last event that began a round."""
+    touched = func.coalesce(func.max(LOG.c.at_ms), TABLES.c.created_ms).label("touched_ms")
     mine = or_(TABLES.c.chair_0 == visitor, TABLES.c.chair_1 == visitor)
     plies = func.coalesce(func.sum(case((LOG.c.kind == "acted", 1), else_=0)), 0).label("plies")
-    rows = select(TABLES, touched, plies).outerjoin(LOG, LOG.c.table_id == TABLES.c.id).where(mine)
-    ordered = rows.group_by(TABLES.c.id).order_by(TABLES.c.over, touched.desc()).limit(LISTED)
-    return list(connection.execute(ordered).mappings())
+    rounds = LOG.alias()
+    began = select(rounds.c.event).where(rounds.c.table_id == TABLES.c.id, rounds.c.kind == "round_began")
+    last_began = began.order_by(rounds.c.seq.desc()).limit(1).scalar_subquery().label("began")
+    rows = select(TABLES, touched, plies, last_began).outerjoin(LOG, LOG.c.table_id == TABLES.c.id).where(mine, TABLES.c.over.is_(over))
+    return list(connection.execute(rows.group_by(TABLES.c.id).order_by(touched.desc()).limit(most)).mappings())
 
 
 def count_tables(connection: Connection, visitor: str) -> int:

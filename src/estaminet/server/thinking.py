@@ -72,7 +72,7 @@ def line_texts(position: Position, line: Line) -> list[str]:
 
 def must_hint(table: Table, chair: int) -> None:
     """Refuse a hint where none may be had."""
-    if not table.setup.aids:
+    if not table.setup.hinted:
         raise NotNow(Message("This table plays without hints."))
     if table.chair_to_act is None or table.chair_to_act != chair:
         raise NotNow(Message("Hints are for the player whose turn it is."))

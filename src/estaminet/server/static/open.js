@@ -5,6 +5,9 @@ import { loadWords, say } from "./words.js";
 
 const form = /** @type {HTMLFormElement} */ (find("#open"));
 const problem = find(".problem", form);
+const aids = /** @type {HTMLInputElement} */ (find("#aids"));
+/** Whether somebody has decided on hints; until then a friend, who did not ask for them, plays without. */
+let aidsDecided = false;
 
 /** @param {string} name */
 function value(name) {
@@ -14,6 +17,7 @@ function value(name) {
 /** Show the fields that the choices ask for. */
 function showFields() {
   const opponent = value("opponent");
+  if (!aidsDecided) aids.checked = opponent !== "friend";
   for (const part of form.querySelectorAll("[data-only]")) part.toggleAttribute("hidden", part.getAttribute("data-only") !== opponent);
   for (const part of form.querySelectorAll("[data-not]")) part.toggleAttribute("hidden", part.getAttribute("data-not") === opponent);
   for (const part of form.querySelectorAll("[data-clock]")) {
@@ -51,7 +55,7 @@ function readForm() {
     options,
     clock: clock(),
     rounds: Number(value("rounds")),
-    aids: value("aids") === "on",
+    hints: aids.checked,
     name: value("name"),
   };
 }
@@ -83,6 +87,7 @@ async function open(event) {
 await loadWords();
 const name = form.querySelector("input[name=name]");
 if (name instanceof HTMLInputElement && !name.value) name.value = localStorage.getItem("name") ?? "";
+aids.addEventListener("change", () => (aidsDecided = true));
 form.addEventListener("change", showFields);
 form.addEventListener("submit", open);
 showFields();

@@ -3,8 +3,8 @@
  *
  * @typedef {{
  *   type: "state", game: string, round: number, rounds: number, ply: number, chairs: number[], seat: number,
- *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], offers: Offers, can: Can, turns: Turn[],
- *   changes: Change[], seals: Seal[], salt: string, table: string, layout_key: string, scene: Scene
+ *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], offers: Offers, notice: Message | null, can: Can,
+ *   turns: Turn[], changes: Change[], seals: Seal[], salt: string, table: string, layout_key: string, scene: Scene
  * }} Shared
  * @typedef {{returns: number[], points: number[], why: Message, rule: string, cells: string[]}} Result
  * @typedef {{id: string, args?: Record<string, string | number | Message>}} Message

@@ -9,7 +9,7 @@ let catalogue = {};
 export async function loadWords() {
   const language = document.documentElement.lang;
   if (language === "en") return;
-  const response = await fetch(`/words/${language}.json`);
+  const response = await fetch(new URL(`./words/${language}.json`, import.meta.url));
   if (response.ok) catalogue = await response.json();
 }
 
