@@ -1,6 +1,7 @@
 /** What there is to notice about the cells of a board, as data made by pure functions. No document, no rule. */
 
 /** @typedef {import("./choice.js").Choice} Choice */
+/** @typedef {import("./types.js").Change} Change */
 /** What each cell is noted for (names of style classes), and the cells that each click of a path reaches over.
  * @typedef {{cells: Map<string, string[]>, reaches: string[][]}} Highlights */
 /**
@@ -8,7 +9,8 @@
  * @property {Choice} choice
  * @property {string | null} pending what a finger has chosen and not yet confirmed
  * @property {string | null} pointed
- * @property {string[]} last where the last action was
+ * @property {Change[]} changes what the last turn has changed
+ * @property {string[]} decisive where the game was decided
  * @property {string[]} warned what a refusal speaks of
  * @property {string[]} hinted the clicks of a hint
  * @property {string[]} mentioned what something beside the board speaks of
@@ -21,15 +23,37 @@
  * @returns {Highlights}
  */
 export function highlightsOf(noted, sequence) {
-  const { choice, pending, last, warned, hinted, mentioned } = noted;
+  const { choice, pending, changes, decisive, warned, hinted, mentioned } = noted;
   const chosen = pending === null ? choice.path : [...choice.path, pending];
-  const named = { lit: choice.ids, chosen, last, warned, hinted: [...hinted, ...mentioned] };
+  const marked = { last: changedCells(changes), ...changesByKind(changes), decisive };
+  const named = { lit: choice.ids, chosen, ...marked, warned, hinted: [...hinted, ...mentioned] };
   /** @type {Map<string, string[]>} */
   const cells = new Map();
   for (const [name, ids] of Object.entries(named)) {
     for (const id of new Set(ids)) cells.set(id, [...(cells.get(id) ?? []), name]);
   }
   return { cells, reaches: reachesOf(clicks(noted), sequence) };
+}
+
+/**
+ * The cells that some actions changed, by what became of them in the end: where a piece came to is not marked as left.
+ * @param {Change[]} changes
+ * @returns {{left: string[], came: string[], turned: string[], gone: string[]}}
+ */
+function changesByKind(changes) {
+  const came = changes.flatMap((change) => change.came);
+  const turned = changes.flatMap((change) => change.turned);
+  const gone = changes.flatMap((change) => change.gone);
+  const left = changes.flatMap((change) => change.left).filter((id) => !came.includes(id));
+  return { left, came, turned, gone };
+}
+
+/**
+ * All cells that some actions changed.
+ * @param {Change[]} changes
+ */
+export function changedCells(changes) {
+  return changes.flatMap(({ left, came, turned, gone }) => [...left, ...came, ...turned, ...gone]);
 }
 
 /**

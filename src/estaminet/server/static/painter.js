@@ -1,7 +1,7 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
 import { draw } from "./dom.js";
-import { drawBands, drawCell, drawMark, outline, shine } from "./shapes.js";
+import { cellGroup, drawBands, drawCell, drawMark, focusCorners, hitArea, outline, shine } from "./shapes.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -12,8 +12,9 @@ import { tell } from "./words.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./highlights.js").Highlights} Highlights */
 
-const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "marks", "crosses", "hits"];
+const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "signs", "marks", "crosses", "hits"];
 const CROSS = "M-0.36,-0.36L0.36,0.36M0.36,-0.36L-0.36,0.36";
+const SMALL_CROSS = "M-0.15,-0.15L0.15,0.15M0.15,-0.15L-0.15,0.15";
 const FRAME_ID = "shown-part";
 const MOVE_MS = 180;
 
@@ -80,7 +81,7 @@ export class Painter {
     this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
     this.rims = this.fillLayer("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);
     if (!this.settings.hits) return;
-    this.hits = this.fillLayer("hits", layout.cells, (cell) => [hitArea(cell, layout), outline(cell, "ring", 0.08)]);
+    this.hits = this.fillLayer("hits", layout.cells, (cell) => [hitArea(cell, layout), outline(cell, "ring", 0.08), focusCorners(cell)]);
   }
 
   /**
@@ -199,6 +200,8 @@ export class Painter {
    */
   showHighlights({ cells, reaches }) {
     for (const [id, element] of this.rims) put(element, "class", (cells.get(id) ?? []).join(" "));
+    const gone = [...cells.keys()].filter((id) => cells.get(id)?.includes("gone"));
+    this.putSigns("signs", gone, "gone", SMALL_CROSS);
     const bands = reaches.flatMap((ids, number) =>
       drawBands(
         `reach-${number + 1}`,
@@ -219,8 +222,19 @@ export class Painter {
    * @param {Iterable<string>} ids
    */
   showCrosses(ids) {
+    this.putSigns("crosses", ids, "cross", CROSS);
+  }
+
+  /**
+   * Fill a layer with a sign on some cells.
+   * @param {string} layer
+   * @param {Iterable<string>} ids
+   * @param {string} name
+   * @param {string} path
+   */
+  putSigns(layer, ids, name, path) {
     const cells = [...ids].flatMap((id) => this.cells.get(id) ?? []);
-    this.fillLayer("crosses", cells, () => [draw("path", { class: "cross", d: CROSS })]);
+    this.fillLayer(layer, cells, () => [draw("path", { class: name, d: path })]);
   }
 
   /**
@@ -280,21 +294,4 @@ export class Painter {
  */
 function put(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/**
- * @param {Cell} cell
- * @param {SVGElement[]} content
- */
-function cellGroup(cell, content) {
-  return draw("g", { transform: `translate(${cell.x} ${cell.y})`, "data-cell": cell.id }, ...content);
-}
-
-/**
- * What the finger may touch: what the layout says, else the cell's shape.
- * @param {Cell} cell
- * @param {Layout} layout
- */
-function hitArea(cell, { target }) {
-  return target ? draw("rect", { class: "hit", ...target }) : outline(cell, "hit");
 }
