@@ -2,15 +2,14 @@
 
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./types.js").Change} Change */
-/** What each cell is noted for (names of style classes), and the cells that each click of a path reaches over.
- * @typedef {{cells: Map<string, string[]>, reaches: string[][]}} Highlights */
+/** What each cell is noted for (names of style classes), what has just become of it, and the cells that each click of a path reaches over.
+ * @typedef {{cells: Map<string, string[]>, changes: Map<string, string[]>, reaches: string[][]}} Highlights */
 /**
  * @typedef {object} Noted what a stage knows about its cells
  * @property {Choice} choice
  * @property {string | null} pending what a finger has chosen and not yet confirmed
  * @property {string | null} pointed
  * @property {Change[]} changes what the last turn has changed
- * @property {string[]} decisive where the game was decided
  * @property {string[]} warned what a refusal speaks of
  * @property {string[]} hinted the clicks of a hint
  * @property {string[]} mentioned what something beside the board speaks of
@@ -23,29 +22,42 @@
  * @returns {Highlights}
  */
 export function highlightsOf(noted, sequence) {
-  const { choice, pending, changes, decisive, warned, hinted, mentioned } = noted;
+  const { choice, pending, changes, warned, hinted, mentioned } = noted;
   const chosen = pending === null ? choice.path : [...choice.path, pending];
-  const marked = { last: changedCells(changes), ...changesByKind(changes), decisive };
-  const named = { lit: choice.ids, chosen, ...marked, warned, hinted: [...hinted, ...mentioned] };
-  /** @type {Map<string, string[]>} */
-  const cells = new Map();
-  for (const [name, ids] of Object.entries(named)) {
-    for (const id of new Set(ids)) cells.set(id, [...(cells.get(id) ?? []), name]);
-  }
-  return { cells, reaches: reachesOf(clicks(noted), sequence) };
+  const cells = namesByCell({ lit: choice.ids, chosen, warned, hinted: [...hinted, ...mentioned] });
+  return { cells, changes: changesByCell(changes), reaches: reachesOf(clicks(noted), sequence) };
 }
 
 /**
- * The cells that some actions changed, by what became of them in the end: where a piece came to is not marked as left.
- * @param {Change[]} changes
- * @returns {{left: string[], came: string[], turned: string[], gone: string[]}}
+ * The names that each cell has in lists of cells.
+ * @param {Record<string, string[]>} named
+ * @returns {Map<string, string[]>}
  */
-function changesByKind(changes) {
-  const came = changes.flatMap((change) => change.came);
-  const turned = changes.flatMap((change) => change.turned);
-  const gone = changes.flatMap((change) => change.gone);
-  const left = changes.flatMap((change) => change.left).filter((id) => !came.includes(id));
-  return { left, came, turned, gone };
+function namesByCell(named) {
+  /** @type {Map<string, string[]>} */
+  const names = new Map();
+  for (const [name, ids] of Object.entries(named)) {
+    for (const id of new Set(ids)) names.set(id, [...(names.get(id) ?? []), name]);
+  }
+  return names;
+}
+
+/**
+ * What became of each cell in the course of some actions: the last one that touched it tells, but what is gone stays told.
+ * @param {Change[]} changes
+ * @returns {Map<string, string[]>}
+ */
+export function changesByCell(changes) {
+  /** @type {Map<string, string[]>} */
+  const all = new Map();
+  for (const { left, came, turned, gone } of changes) {
+    const now = namesByCell({ left: left.filter((id) => !came.includes(id)), came, turned, gone });
+    for (const [id, kinds] of now) {
+      const stays = all.get(id)?.includes("gone") && !gone.includes(id);
+      all.set(id, stays ? [...kinds, "gone"] : kinds);
+    }
+  }
+  return all;
 }
 
 /**

@@ -17,7 +17,6 @@ import { Choice } from "./choice.js";
  * @property {number} below the chair at the lower edge of the board
  * @property {boolean} wide whether the board is much wider than high
  * @property {Change[]} changes what the last turn changed; of an earlier moment, what its last action did
- * @property {string[]} decisive the cells where the game was decided
  */
 
 const WIDE = 3;
@@ -45,7 +44,6 @@ export function modelOf(state, present, replay, viewpoint, busy = false) {
     below: chairBelow(state, viewpoint.turned),
     wide: picture.layout.width > WIDE * picture.layout.height,
     changes: live ? state.changes : replay.picture?.change ? [replay.picture.change] : [],
-    decisive: (live && state.result?.cells) || [],
   };
 }
 

@@ -1,7 +1,7 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
 import { draw } from "./dom.js";
-import { cellGroup, drawBands, drawCell, drawMark, focusCorners, hitArea, outline, shine } from "./shapes.js";
+import { cellGroup, drawBands, drawCell, drawChange, drawMark, focusCorners, hitArea, outline, shine } from "./shapes.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -12,9 +12,8 @@ import { tell } from "./words.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./highlights.js").Highlights} Highlights */
 
-const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "signs", "marks", "crosses", "hits"];
+const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "changes", "marks", "crosses", "hits"];
 const CROSS = "M-0.36,-0.36L0.36,0.36M0.36,-0.36L-0.36,0.36";
-const SMALL_CROSS = "M-0.15,-0.15L0.15,0.15M0.15,-0.15L-0.15,0.15";
 const FRAME_ID = "shown-part";
 const MOVE_MS = 180;
 
@@ -198,10 +197,11 @@ export class Painter {
    * Show on each cell what there is to notice about it.
    * @param {Highlights} highlights
    */
-  showHighlights({ cells, reaches }) {
+  showHighlights({ cells, changes, reaches }) {
     for (const [id, element] of this.rims) put(element, "class", (cells.get(id) ?? []).join(" "));
-    const gone = [...cells.keys()].filter((id) => cells.get(id)?.includes("gone"));
-    this.putSigns("signs", gone, "gone", SMALL_CROSS);
+    const standing = new Set([...this.pieces.values()].map(({ dataset }) => dataset.at));
+    const changed = [...changes.keys()].flatMap((id) => this.cells.get(id) ?? []);
+    this.fillLayer("changes", changed, (cell) => drawChange(cell, changes.get(cell.id) ?? [], standing.has(cell.id)));
     const bands = reaches.flatMap((ids, number) =>
       drawBands(
         `reach-${number + 1}`,
@@ -222,19 +222,8 @@ export class Painter {
    * @param {Iterable<string>} ids
    */
   showCrosses(ids) {
-    this.putSigns("crosses", ids, "cross", CROSS);
-  }
-
-  /**
-   * Fill a layer with a sign on some cells.
-   * @param {string} layer
-   * @param {Iterable<string>} ids
-   * @param {string} name
-   * @param {string} path
-   */
-  putSigns(layer, ids, name, path) {
     const cells = [...ids].flatMap((id) => this.cells.get(id) ?? []);
-    this.fillLayer(layer, cells, () => [draw("path", { class: name, d: path })]);
+    this.fillLayer("crosses", cells, () => [draw("path", { class: "cross", d: CROSS })]);
   }
 
   /**

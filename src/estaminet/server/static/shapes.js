@@ -41,6 +41,22 @@ export function hitArea(cell, { target }) {
 }
 
 /**
+ * An outline that tells what has just become of a cell, and a small cross for what is gone: beside a piece that stands there now.
+ * @param {Cell} cell
+ * @param {string[]} kinds left, came, turned, gone
+ * @param {boolean} standing whether a piece stands there
+ * @returns {SVGElement[]}
+ */
+export function drawChange(cell, kinds, standing) {
+  const grow = cell.shape === "square" ? -0.06 : 0.08;
+  const made = ["halo", kinds.join(" ")].map((name) => outline(cell, name, grow));
+  if (!kinds.includes("gone")) return made;
+  const place = standing ? 0.36 * (cell.size ?? 1) : 0;
+  const d = `M${place - 0.12},${-place - 0.12}l0.24,0.24m0,-0.24l-0.24,0.24`;
+  return [...made, ...["halo", "cross"].map((name) => draw("path", { class: name, d }))];
+}
+
+/**
  * Four corners around a cell, which show the focus: no other sign has that shape.
  * @param {Cell} cell
  */

@@ -54,8 +54,6 @@ export class Stage {
     this.pending = null;
     /** What the last turn has changed. @type {Change[]} */
     this.changes = [];
-    /** Where the game was decided. @type {string[]} */
-    this.decisive = [];
     /** @type {string[]} */
     this.hinted = [];
     /** @type {string[]} */
@@ -75,7 +73,7 @@ export class Stage {
   /**
    * Show a position. The path of clicks is kept while the position is the same.
    * @param {Picture} picture
-   * @param {{key: string, ply: number, active: boolean, changes: Change[], decisive: string[]}} how
+   * @param {{key: string, ply: number, active: boolean, changes: Change[]}} how
    */
   show(picture, how) {
     const path = how.key === this.key && how.active ? this.choice.path : [];
@@ -83,7 +81,6 @@ export class Stage {
     this.picture = picture;
     this.key = how.key;
     this.changes = how.changes;
-    this.decisive = how.decisive;
     this.root.dataset.ply = String(how.ply);
     this.root.dataset.preview = picture.layout.preview ?? "inside";
     const focused = this.painter.svg.contains(document.activeElement);
