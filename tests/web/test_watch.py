@@ -269,12 +269,14 @@ def test_looking_back_marks_and_tells_each_action(desk: Page) -> None:
     actions = listed(desk)
     told = desk.locator(".story .sentence")
     present = told.all_text_contents()
+    desk.evaluate(RECORD)
     desk.mouse.click(700, 5)
     for ply in (3, 2, 1):
         desk.keyboard.press("ArrowLeft")
         expect(desk.locator(".stage")).to_have_attribute("data-ply", str(ply))
         expect(told).to_have_text([actions[ply - 1]])
     assert marked(desk)
+    assert [sentence.partition(": ")[2] for sentence in desk.evaluate("said")] == actions[2::-1]
     desk.keyboard.press("ArrowLeft")
     expect(told).to_have_count(0)
     assert marked(desk) == set()

@@ -5,6 +5,8 @@ import { resultSentence } from "./result.js";
 import { tellerOf } from "./story.js";
 import { say, tell } from "./words.js";
 
+/** @typedef {import("./types.js").Change} Change */
+/** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").State} State */
 
 const KEPT = 8;
@@ -30,6 +32,14 @@ export class Announcer {
     if (state.result && state.status !== before?.status) this.announce(`${resultSentence(state)} ${tell(state.result.why)}`);
   }
 
+  /**
+   * Say what an action did that is looked back at.
+   * @param {Change} change
+   */
+  recall({ seat, told }) {
+    if (this.before) this.announce(actionSentence(this.before, seat, told));
+  }
+
   /** @param {string} sentence */
   announce(sentence) {
     this.log.append(make("p", {}, sentence));
@@ -46,8 +56,16 @@ export class Announcer {
  */
 function actionsSince(state, since, own) {
   return state.turns.flatMap(({ seat, actions }) =>
-    actions
-      .filter(({ ply }) => ply > since && !own.has(ply))
-      .map(({ told, text }) => say("{name}: {sentence}", { name: tellerOf(state, seat), sentence: told ?? text })),
+    actions.filter(({ ply }) => ply > since && !own.has(ply)).map(({ told, text }) => actionSentence(state, seat, told ?? text)),
   );
+}
+
+/**
+ * Say who did what.
+ * @param {State} state
+ * @param {number} seat
+ * @param {Message | string} sentence
+ */
+function actionSentence(state, seat, sentence) {
+  return say("{name}: {sentence}", { name: tellerOf(state, seat), sentence });
 }

@@ -52,7 +52,7 @@ class TablePage {
     this.announcer = new Announcer(find("#told", this.root));
     this.replay = new Replay(
       (ply) => this.lookAt(ply),
-      () => this.render(),
+      () => this.showPast(),
     );
     this.watch = new Watch({
       look: (ply) => this.lookAt(ply),
@@ -127,6 +127,13 @@ class TablePage {
     this.announcer.follow(state, this.watch.own);
     this.render();
     if (!before) this.viewpoint.fit(this.stage.painter.cellPixels);
+  }
+
+  /** Show the moment that is looked back at, and tell it. */
+  showPast() {
+    const change = this.replay.picture?.change;
+    if (change) this.announcer.recall(change);
+    this.render();
   }
 
   /**
