@@ -12,6 +12,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from tests.server.cafe import Cafe
 
 CHROMIUM = shutil.which("chromium")
+HURRY = """if (location.protocol.startsWith("http")) {
+    localStorage.pace ??= "instant";
+    localStorage.turns ??= "codes";
+}"""
 CALM = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
 
 
@@ -64,8 +68,10 @@ def watched(window: BrowserContext, complaints: list[str]) -> Page:
 
 
 def context(browser: Browser, base_url: str, width: int, height: int, **more: Any) -> BrowserContext:
-    """Open a window for a visitor of its own."""
-    return browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, locale="en-GB", **more)
+    """Open a window for a visitor of its own, who wants to see at once what others do, and reads codes, unless a test chooses otherwise."""
+    opened = browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, locale="en-GB", **more)
+    opened.add_init_script(HURRY)
+    return opened
 
 
 @pytest.fixture

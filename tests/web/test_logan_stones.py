@@ -15,7 +15,7 @@ from estaminet.core.rng import Generator
 from estaminet.core.scene import wire
 from estaminet.play.fair import verify
 from estaminet.records import Record, read_record, replay
-from tests.web.conftest import watched
+from tests.web.conftest import context, watched
 from tests.web.hands import click, done, join, lit, open_table, plies, ready, uncover
 
 GAME = game("logan-stones")
@@ -41,9 +41,8 @@ ASK = """async ([table, ...messages]) => {
 @pytest.fixture
 def watcher(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
     """Open a page in a third browser."""
-    context = browser.new_context(base_url=base_url, viewport={"width": 1000, "height": 800}, locale="en-GB")
-    yield watched(context, complaints)
-    context.close()
+    with context(browser, base_url, 1000, 800) as opened:
+        yield watched(opened, complaints)
 
 
 def listen(page: Page) -> list[dict[str, Any]]:

@@ -120,7 +120,7 @@ def test_resigning_asks_twice(desk: Page) -> None:
     desk.locator("[data-tool=resign]").click()
     desk.get_by_role("button", name="Resign, really").click()
     expect(banner(desk)).to_have_text("You have lost.")
-    expect(desk.locator("#result-live")).to_have_text("You have lost.")
+    expect(desk.locator("#told p")).to_have_text(re.compile("^You have lost. .*resigned"))
 
 
 def test_a_finger_sees_before_it_does(phone: Page) -> None:

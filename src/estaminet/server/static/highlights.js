@@ -1,14 +1,15 @@
 /** What there is to notice about the cells of a board, as data made by pure functions. No document, no rule. */
 
 /** @typedef {import("./choice.js").Choice} Choice */
-/** What each cell is noted for (names of style classes), and the cells that each click of a path reaches over.
- * @typedef {{cells: Map<string, string[]>, reaches: string[][]}} Highlights */
+/** @typedef {import("./types.js").Change} Change */
+/** What each cell is noted for (names of style classes), what has just become of it, and the cells that each click of a path reaches over.
+ * @typedef {{cells: Map<string, string[]>, changes: Map<string, string[]>, reaches: string[][]}} Highlights */
 /**
  * @typedef {object} Noted what a stage knows about its cells
  * @property {Choice} choice
  * @property {string | null} pending what a finger has chosen and not yet confirmed
  * @property {string | null} pointed
- * @property {string[]} last where the last action was
+ * @property {Change[]} changes what the last turn has changed
  * @property {string[]} warned what a refusal speaks of
  * @property {string[]} hinted the clicks of a hint
  * @property {string[]} mentioned what something beside the board speaks of
@@ -21,15 +22,50 @@
  * @returns {Highlights}
  */
 export function highlightsOf(noted, sequence) {
-  const { choice, pending, last, warned, hinted, mentioned } = noted;
+  const { choice, pending, changes, warned, hinted, mentioned } = noted;
   const chosen = pending === null ? choice.path : [...choice.path, pending];
-  const named = { lit: choice.ids, chosen, last, warned, hinted: [...hinted, ...mentioned] };
+  const cells = namesByCell({ lit: choice.ids, chosen, warned, hinted: [...hinted, ...mentioned] });
+  return { cells, changes: changesByCell(changes), reaches: reachesOf(clicks(noted), sequence) };
+}
+
+/**
+ * The names that each cell has in lists of cells.
+ * @param {Record<string, string[]>} named
+ * @returns {Map<string, string[]>}
+ */
+function namesByCell(named) {
   /** @type {Map<string, string[]>} */
-  const cells = new Map();
+  const names = new Map();
   for (const [name, ids] of Object.entries(named)) {
-    for (const id of new Set(ids)) cells.set(id, [...(cells.get(id) ?? []), name]);
+    for (const id of new Set(ids)) names.set(id, [...(names.get(id) ?? []), name]);
   }
-  return { cells, reaches: reachesOf(clicks(noted), sequence) };
+  return names;
+}
+
+/**
+ * What became of each cell in the course of some actions: the last one that touched it tells, but what is gone stays told.
+ * @param {Change[]} changes
+ * @returns {Map<string, string[]>}
+ */
+export function changesByCell(changes) {
+  /** @type {Map<string, string[]>} */
+  const all = new Map();
+  for (const { left, came, turned, gone } of changes) {
+    const now = namesByCell({ left: left.filter((id) => !came.includes(id)), came, turned, gone });
+    for (const [id, kinds] of now) {
+      const stays = all.get(id)?.includes("gone") && !gone.includes(id);
+      all.set(id, stays ? [...kinds, "gone"] : kinds);
+    }
+  }
+  return all;
+}
+
+/**
+ * All cells that some actions changed.
+ * @param {Change[]} changes
+ */
+export function changedCells(changes) {
+  return changes.flatMap(({ left, came, turned, gone }) => [...left, ...came, ...turned, ...gone]);
 }
 
 /**

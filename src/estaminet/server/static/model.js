@@ -2,6 +2,7 @@
 
 import { Choice } from "./choice.js";
 
+/** @typedef {import("./types.js").Change} Change */
 /** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./pictures.js").Picture} Picture */
@@ -15,7 +16,7 @@ import { Choice } from "./choice.js";
  * @property {boolean} active whether this page is to choose an action, now
  * @property {number} below the chair at the lower edge of the board
  * @property {boolean} wide whether the board is much wider than high
- * @property {string[]} last the cells of the last action, if that is the moment shown
+ * @property {Change[]} changes what the last turn changed; of an earlier moment, what its last action did
  */
 
 const WIDE = 3;
@@ -26,9 +27,10 @@ const WIDE = 3;
  * @param {Picture} present
  * @param {{ply: number | null, picture: Picture | null}} replay the earlier moment that is looked at, if any
  * @param {{view: string, turned: boolean}} viewpoint
+ * @param {boolean} [busy] whether there is more to be shown before anything can be chosen
  * @returns {Model}
  */
-export function modelOf(state, present, replay, viewpoint) {
+export function modelOf(state, present, replay, viewpoint, busy = false) {
   const live = replay.ply === null;
   const picture = replay.picture ?? present;
   const ply = replay.ply ?? state.ply;
@@ -38,10 +40,10 @@ export function modelOf(state, present, replay, viewpoint) {
     key: `${state.round}/${ply}/${live}/${viewpoint.view}`,
     ply,
     live,
-    active: live && state.status === "playing" && new Choice(state.scene.choices).ids.length > 0,
+    active: live && !busy && state.status === "playing" && new Choice(state.scene.choices).ids.length > 0,
     below: chairBelow(state, viewpoint.turned),
     wide: picture.layout.width > WIDE * picture.layout.height,
-    last: live ? (state.changes.flatMap(({ left, came, turned, gone }) => [...left, ...came, ...turned, ...gone])) : [],
+    changes: live ? state.changes : replay.picture?.change ? [replay.picture.change] : [],
   };
 }
 

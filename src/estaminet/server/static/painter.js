@@ -1,7 +1,7 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
 import { draw } from "./dom.js";
-import { drawBands, drawCell, drawMark, outline, shine } from "./shapes.js";
+import { cellGroup, drawBands, drawCell, drawChange, drawMark, focusCorners, hitArea, outline, shine } from "./shapes.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -12,7 +12,7 @@ import { tell } from "./words.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./highlights.js").Highlights} Highlights */
 
-const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "marks", "crosses", "hits"];
+const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "changes", "marks", "crosses", "hits"];
 const CROSS = "M-0.36,-0.36L0.36,0.36M0.36,-0.36L-0.36,0.36";
 const FRAME_ID = "shown-part";
 const MOVE_MS = 180;
@@ -80,7 +80,7 @@ export class Painter {
     this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
     this.rims = this.fillLayer("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);
     if (!this.settings.hits) return;
-    this.hits = this.fillLayer("hits", layout.cells, (cell) => [hitArea(cell, layout), outline(cell, "ring", 0.08)]);
+    this.hits = this.fillLayer("hits", layout.cells, (cell) => [hitArea(cell, layout), outline(cell, "ring", 0.08), focusCorners(cell)]);
   }
 
   /**
@@ -197,8 +197,11 @@ export class Painter {
    * Show on each cell what there is to notice about it.
    * @param {Highlights} highlights
    */
-  showHighlights({ cells, reaches }) {
+  showHighlights({ cells, changes, reaches }) {
     for (const [id, element] of this.rims) put(element, "class", (cells.get(id) ?? []).join(" "));
+    const standing = new Set([...this.pieces.values()].map(({ dataset }) => dataset.at));
+    const changed = [...changes.keys()].flatMap((id) => this.cells.get(id) ?? []);
+    this.fillLayer("changes", changed, (cell) => drawChange(cell, changes.get(cell.id) ?? [], standing.has(cell.id)));
     const bands = reaches.flatMap((ids, number) =>
       drawBands(
         `reach-${number + 1}`,
@@ -280,21 +283,4 @@ export class Painter {
  */
 function put(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/**
- * @param {Cell} cell
- * @param {SVGElement[]} content
- */
-function cellGroup(cell, content) {
-  return draw("g", { transform: `translate(${cell.x} ${cell.y})`, "data-cell": cell.id }, ...content);
-}
-
-/**
- * What the finger may touch: what the layout says, else the cell's shape.
- * @param {Cell} cell
- * @param {Layout} layout
- */
-function hitArea(cell, { target }) {
-  return target ? draw("rect", { class: "hit", ...target }) : outline(cell, "hit");
 }

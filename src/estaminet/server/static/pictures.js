@@ -1,10 +1,12 @@
 /** The scenes that a page shows besides the present one, and the layouts of all of them: each layout travels once. */
 
+/** @typedef {import("./types.js").Change} Change */
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./wire.js").Wire} Wire */
-/** @typedef {{layout: Layout, scene: Scene}} Picture */
+/** A scene on its layout; of an earlier moment, with what the action before it had changed.
+ * @typedef {{layout: Layout, scene: Scene, change?: Change}} Picture */
 
 export class Pictures {
   /** @param {Wire} wire */
@@ -38,6 +40,6 @@ export class Pictures {
     const key = reply.layout_key ?? present;
     if (reply.layout) this.layouts.set(key, reply.layout);
     const layout = this.layouts.get(key);
-    return layout ? { layout, scene: reply.scene } : null;
+    return layout ? { layout, scene: reply.scene, change: reply.change } : null;
   }
 }

@@ -3,6 +3,7 @@
 import { draw } from "./dom.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Mark} Mark */
 
 const HEXAGON = [
@@ -31,12 +32,58 @@ export function outline(cell, name, grow = 0) {
 }
 
 /**
+ * What the finger may touch: what the layout says, else the cell's shape.
+ * @param {Cell} cell
+ * @param {Layout} layout
+ */
+export function hitArea(cell, { target }) {
+  return target ? draw("rect", { class: "hit", ...target }) : outline(cell, "hit");
+}
+
+/**
+ * An outline that tells what has just become of a cell, and a small cross for what is gone: beside a piece that stands there now.
+ * @param {Cell} cell
+ * @param {string[]} kinds left, came, turned, gone
+ * @param {boolean} standing whether a piece stands there
+ * @returns {SVGElement[]}
+ */
+export function drawChange(cell, kinds, standing) {
+  const grow = cell.shape === "square" ? -0.06 : 0.08;
+  const made = ["halo", kinds.join(" ")].map((name) => outline(cell, name, grow));
+  if (!kinds.includes("gone")) return made;
+  const place = standing ? 0.36 * (cell.size ?? 1) : 0;
+  const d = `M${place - 0.12},${-place - 0.12}l0.24,0.24m0,-0.24l-0.24,0.24`;
+  return [...made, ...["halo", "cross"].map((name) => draw("path", { class: name, d }))];
+}
+
+/**
+ * Four corners around a cell, which show the focus: no other sign has that shape.
+ * @param {Cell} cell
+ */
+export function focusCorners(cell) {
+  const half = (cell.size ?? 1) / 2 + 0.06;
+  const arm = half / 2;
+  const corner = (/** @type {number} */ x, /** @type {number} */ y) => `M${x * (half - arm)},${y * half}H${x * half}V${y * (half - arm)}`;
+  const d = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)].join("");
+  return draw("g", { class: "focus" }, draw("path", { class: "halo", d }), draw("path", { d }));
+}
+
+/**
  * The ground of a cell; a cell without a shape has none.
  * @param {Cell} cell
  * @param {number} [grow]
  */
 function ground(cell, grow = 0) {
   return cell.shape === "none" ? [] : [outline(cell, "ground", grow)];
+}
+
+/**
+ * Put drawings where a cell lies.
+ * @param {Cell} cell
+ * @param {SVGElement[]} content
+ */
+export function cellGroup(cell, content) {
+  return draw("g", { transform: `translate(${cell.x} ${cell.y})`, "data-cell": cell.id }, ...content);
 }
 
 /** @param {Cell} cell */

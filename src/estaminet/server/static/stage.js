@@ -2,7 +2,7 @@
 
 import { Choice } from "./choice.js";
 import { button, find, make } from "./dom.js";
-import { highlightsOf } from "./highlights.js";
+import { changedCells, highlightsOf } from "./highlights.js";
 import { Keyboard } from "./keyboard.js";
 import { Painter } from "./painter.js";
 import { Parts } from "./parts.js";
@@ -12,6 +12,7 @@ import { playTouchSound } from "./sound.js";
 import { say, tell } from "./words.js";
 import { Zoom } from "./zoom.js";
 
+/** @typedef {import("./types.js").Change} Change */
 /** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Reply} Reply */
@@ -51,8 +52,8 @@ export class Stage {
     this.pointedText = "";
     /** What a finger has chosen and not yet confirmed. @type {string | null} */
     this.pending = null;
-    /** @type {string[]} */
-    this.last = [];
+    /** What the last turn has changed. @type {Change[]} */
+    this.changes = [];
     /** @type {string[]} */
     this.hinted = [];
     /** @type {string[]} */
@@ -72,14 +73,15 @@ export class Stage {
   /**
    * Show a position. The path of clicks is kept while the position is the same.
    * @param {Picture} picture
-   * @param {{key: string, active: boolean, last: string[]}} how
+   * @param {{key: string, ply: number, active: boolean, changes: Change[]}} how
    */
   show(picture, how) {
     const path = how.key === this.key && how.active ? this.choice.path : [];
     const same = how.key === this.key;
     this.picture = picture;
     this.key = how.key;
-    this.last = how.last;
+    this.changes = how.changes;
+    this.root.dataset.ply = String(how.ply);
     this.root.dataset.preview = picture.layout.preview ?? "inside";
     const focused = this.painter.svg.contains(document.activeElement);
     this.painter.paint(picture.layout, picture.scene);
@@ -89,6 +91,7 @@ export class Stage {
     for (const id of path) this.choice.step(id);
     if (!same) this.previews.clear();
     if (!same || !how.active) this.clearNotices();
+    if (!same) this.parts.bringIntoView(changedCells(this.changes.slice(-1)));
     this.parts.bringIntoView(this.ids);
     this.update();
     if (focused && !this.painter.svg.contains(document.activeElement)) this.keyboard.focus();
@@ -235,7 +238,7 @@ export class Stage {
   }
 
   showHighlights() {
-    this.parts.markTabs(this.ids, this.last);
+    this.parts.markTabs(this.ids, changedCells(this.changes));
     this.painter.showHighlights(highlightsOf(this, this.picture?.layout.sequence ?? []));
   }
 

@@ -1,5 +1,6 @@
 /** A table's page: joins the wire, the board, the players, the list and the buttons. Each of them is a module; none knows a rule. */
 
+import { Announcer } from "./announcer.js";
 import { Commands } from "./commands.js";
 import { showConnection } from "./connection.js";
 import { Cover } from "./cover.js";
@@ -7,17 +8,19 @@ import { find } from "./dom.js";
 import { modelOf } from "./model.js";
 import { Notes } from "./notes.js";
 import { Pictures } from "./pictures.js";
+import { switchPace } from "./pace.js";
 import { PlayerStrips } from "./players.js";
 import { Replay } from "./replay.js";
-import { resultSentence } from "./result.js";
 import { showSeals } from "./seals.js";
 import { listenToKeys } from "./shortcuts.js";
 import { playMoveSound, switchSound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { showStatus, showTitle, statusOf } from "./status.js";
+import { Story, storyOf } from "./story.js";
 import { closeMenuAfterUse, showToolbar } from "./toolbar.js";
-import { markPly, showTurns } from "./turns.js";
+import { markPly, showTurns, wordingSwitch } from "./turns.js";
 import { Viewpoint } from "./viewpoint.js";
+import { Watch } from "./watch.js";
 import { Wire } from "./wire.js";
 import { loadWords } from "./words.js";
 
@@ -35,7 +38,7 @@ class TablePage {
   constructor(boot) {
     this.boot = boot;
     this.root = find("#table");
-    /** @type {State | null} */
+    /** The newest state; what is shown may be behind it. @type {State | null} */
     this.state = null;
     /** When the state came. */
     this.since = 0;
@@ -45,10 +48,17 @@ class TablePage {
     this.notes = new Notes(boot.table);
     this.stage = new Stage(find(".stage", this.root), this.stageHost());
     this.players = new PlayerStrips(this.root, boot.sides, (cells) => this.stage.mention(cells));
+    this.story = new Story(find(".board", this.root));
+    this.announcer = new Announcer(find("#told", this.root));
     this.replay = new Replay(
-      (ply) => this.pictures.ask("look", { ply }, this.state?.layout_key),
-      () => this.render(),
+      (ply) => this.lookAt(ply),
+      () => this.showPast(),
     );
+    this.watch = new Watch({
+      look: (ply) => this.lookAt(ply),
+      isAway: () => this.replay.ply !== null,
+      show: (moment, before) => this.showMoment(moment.state, before?.state ?? null),
+    });
     this.wire = new Wire(boot.table, {
       hello: () => ({ view: this.viewpoint.view, turned: this.viewpoint.turned }),
       state: (state) => this.receive(state),
@@ -76,6 +86,8 @@ class TablePage {
 
   listen() {
     find(".steps", this.root).append(...this.replay.buttons());
+    find(".steps", this.root).before(wordingSwitch(() => this.render()));
+    this.watch.listen(find(".board", this.root));
     find(".close", this.root).addEventListener("click", () => this.root.classList.remove("list-open"));
     closeMenuAfterUse(this.root);
     listenToKeys(this.root, {
@@ -96,16 +108,40 @@ class TablePage {
 
   /** @param {State} state */
   receive(state) {
-    const before = this.state;
     this.state = state;
     this.since = performance.now();
+    const picture = this.pictures.present(state);
+    if (picture) this.watch.follow({ state, picture });
+  }
+
+  /**
+   * Show a moment of the game, the present or one on the way to it.
+   * @param {State} state
+   * @param {State | null} before what was shown until now
+   */
+  showMoment(state, before) {
     this.replay.follow(`${state.round}`, state.ply);
     if (before && state.ply !== before.ply) this.note = "";
     if (before && state.ply > before.ply) playMoveSound();
     if (!before) this.commands.takeUsualName(state);
+    this.announcer.follow(state, this.watch.own);
     this.render();
     if (!before) this.viewpoint.fit(this.stage.painter.cellPixels);
-    if (state.status !== before?.status) find("#result-live").textContent = state.status === "over" ? resultSentence(state) : "";
+  }
+
+  /** Show the moment that is looked back at, and tell it. */
+  showPast() {
+    const change = this.replay.picture?.change;
+    if (change) this.announcer.recall(change);
+    this.render();
+  }
+
+  /**
+   * Ask how it was after so many actions.
+   * @param {number} ply
+   */
+  lookAt(ply) {
+    return this.pictures.ask("look", { ply }, this.state?.layout_key);
   }
 
   /**
@@ -129,8 +165,8 @@ class TablePage {
 
   /** @returns {Model | null} */
   get model() {
-    const present = this.state ? this.pictures.present(this.state) : null;
-    return this.state && present ? modelOf(this.state, present, this.replay, this.viewpoint) : null;
+    const { shown, busy } = this.watch;
+    return shown && modelOf(shown.state, shown.picture, this.replay, this.viewpoint, busy);
   }
 
   /** Show everything as the model says. */
@@ -144,8 +180,9 @@ class TablePage {
     const list = find(".turns", root);
     showTurns(list, state.turns, this.boot.sides, (ply) => this.replay.show(ply));
     this.players.show(model);
-    this.players.showClocks(state, this.since);
-    stage.show(model.picture, { key: model.key, active: model.active, last: model.last });
+    this.players.showClocks(this.state ?? state, this.since);
+    stage.show(model.picture, model);
+    this.story.show(storyOf(state, model.changes));
     this.notes.read(state.seat);
     stage.painter.showCrosses(this.notes.crossed);
     this.cover.show(state);
@@ -196,6 +233,7 @@ class TablePage {
       turn: boot.two_sided ? () => viewpoint.turn() : null,
       rename: state.chairs.length === 1 ? () => commands.rename(state) : null,
       sound: () => (switchSound(), this.render()),
+      pace: () => (switchPace(), this.render()),
       share: () => commands.copy(location.origin + (boot.watch ?? location.pathname)),
       openList: () => root.classList.toggle("list-open"),
       openMenu: () => root.classList.toggle("menu-open"),
@@ -204,16 +242,23 @@ class TablePage {
 
   /** @param {number | string} action */
   act(action) {
-    this.send("act", { action, ply: this.ply });
+    this.watch.finish();
+    const { ply } = this;
+    this.watch.own.add(ply + 1);
+    this.send("act", { action, ply }, () => this.watch.own.delete(ply + 1));
   }
 
   /**
    * @param {string} what
    * @param {Record<string, unknown>} [fields]
+   * @param {() => void} [refused]
    */
-  async send(what, fields) {
+  async send(what, fields, refused) {
     this.root.classList.remove("menu-open");
-    await this.commands.send(what, fields, () => this.render());
+    await this.commands.send(what, fields, () => {
+      refused?.();
+      this.render();
+    });
   }
 
   cancel() {

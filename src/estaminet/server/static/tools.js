@@ -1,6 +1,7 @@
 /** The buttons of a table. */
 
 import { button, make } from "./dom.js";
+import { paceTitle } from "./pace.js";
 import { soundOn } from "./sound.js";
 import { say } from "./words.js";
 
@@ -17,6 +18,7 @@ import { say } from "./words.js";
  * @property {(() => void) | null} turn
  * @property {(() => void) | null} rename
  * @property {() => void} sound
+ * @property {() => void} pace
  * @property {() => void} share
  * @property {() => void} openList
  * @property {() => void} openMenu
@@ -53,7 +55,7 @@ function mainTools({ can, status }, { send, hint, review, notes, takingNotes }) 
  * @param {State} state
  * @param {Actions} actions
  */
-function menuTools({ can, table }, { send, nextView, turn, rename, sound, share }) {
+function menuTools({ can, table }, { send, nextView, turn, rename, sound, pace, share }) {
   const made = [];
   if (can.draw) made.push(tool("draw", say("Offer a draw"), () => send("offer_draw")));
   if (can.resign) made.push(confirmTool("resign", say("Resign"), say("Resign, really"), () => send("resign")));
@@ -61,6 +63,7 @@ function menuTools({ can, table }, { send, nextView, turn, rename, sound, share 
   if (turn) made.push(tool("turn", say("Turn the board"), turn, "f"));
   if (rename) made.push(tool("name", say("Your name"), rename));
   made.push(tool("sound", soundOn() ? say("Sound off") : say("Sound on"), sound));
+  made.push(tool("pace", say("Pace: {pace}", { pace: paceTitle() }), pace));
   made.push(tool("share", say("Copy a link to watch"), share));
   made.push(exportLink(table));
   return made;

@@ -1,9 +1,33 @@
-/** The list of turns: each action is a button that shows the board as it was then. */
+/** The list of turns, in words or in codes: each action is a button that shows the board as it was then. */
 
 import { button, make } from "./dom.js";
-import { say } from "./words.js";
+import { say, tell } from "./words.js";
 
+/** @typedef {import("./types.js").Action} Action */
 /** @typedef {import("./types.js").Turn} Turn */
+
+/** Whether the list says the actions in words. */
+export function inWords() {
+  return localStorage.getItem("turns") !== "codes";
+}
+
+/**
+ * The button that changes between words and codes.
+ * @param {() => void} changed
+ */
+export function wordingSwitch(changed) {
+  const label = () => (inWords() ? say("Codes") : say("Words"));
+  const made = button(
+    label(),
+    () => {
+      localStorage.setItem("turns", inWords() ? "codes" : "words");
+      made.textContent = label();
+      changed();
+    },
+    { class: "quiet small", "data-tool": "wording", title: say("Show the turns in words or in codes") },
+  );
+  return made;
+}
 
 /**
  * Write the list, keeping what is already there.
@@ -13,14 +37,14 @@ import { say } from "./words.js";
  * @param {(ply: number) => void} show
  */
 export function showTurns(list, turns, sides, show) {
+  const words = inWords();
+  list.classList.toggle("in-words", words);
   const rows = turns.map((turn, index) => {
-    const key = JSON.stringify(turn);
+    const key = JSON.stringify([turn, words]);
     const there = list.children[index];
     if (there instanceof HTMLElement && there.dataset.turn === key) return there;
     const swatch = make("span", { class: `swatch owner-${turn.seat}`, role: "img", "aria-label": sides[turn.seat] });
-    const actions = turn.actions.map(({ ply, text }) =>
-      button(text, () => show(ply), { class: "ply", "data-ply": String(ply), tabindex: "-1" }),
-    );
+    const actions = turn.actions.map((action) => actionButton(action, words, show));
     return make(
       "li",
       { "data-turn": key },
@@ -32,6 +56,19 @@ export function showTurns(list, turns, sides, show) {
   rows.forEach((row, index) => list.children[index] === row || list.insertBefore(row, list.children[index] ?? null));
   while (list.children.length > rows.length) list.lastElementChild?.remove();
   if (!rows.length) list.append(make("li", { class: "none" }, say("Nothing has been played yet.")));
+}
+
+/**
+ * An action of the list: in words its code explains it, as a code its words do.
+ * @param {Action} action
+ * @param {boolean} words
+ * @param {(ply: number) => void} show
+ */
+function actionButton({ ply, text, told }, words, show) {
+  const sentence = told ? tell(told) : text;
+  const [shown, other] = words ? [sentence, text] : [text, sentence];
+  const note = other === shown ? null : other;
+  return button(shown, () => show(ply), { class: "ply", "data-ply": String(ply), tabindex: "-1", title: note, "aria-description": note });
 }
 
 /**

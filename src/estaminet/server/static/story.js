@@ -1,0 +1,77 @@
+/** The story line under the board: who has just done what, in words. */
+
+import { button, make } from "./dom.js";
+import { nameOf } from "./players.js";
+import { say, tell } from "./words.js";
+
+/** @typedef {import("./types.js").Change} Change */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {{teller: string, sentences: string[]}} Told who did something, and what */
+
+/**
+ * The one who plays a seat, as the story names them.
+ * @param {State} state
+ * @param {number} seat
+ * @returns {string}
+ */
+export function tellerOf(state, seat) {
+  const chair = state.players.findIndex((player) => player.seat === seat);
+  return state.chairs.length === 1 && state.chairs[0] === chair ? say("You") : nameOf(state, chair);
+}
+
+/**
+ * What the story line says of some actions of one turn.
+ * @param {State} state
+ * @param {Change[]} changes
+ * @returns {Told | null}
+ */
+export function storyOf(state, changes) {
+  return changes.length ? { teller: tellerOf(state, changes[0].seat), sentences: changes.map(({ told }) => tell(told)) } : null;
+}
+
+export class Story {
+  /** @param {HTMLElement} board the line lies under it */
+  constructor(board) {
+    this.element = button("", () => this.expand(!this.isOpen), { class: "story", "aria-expanded": "false" });
+    board.after(make("div", { class: "story-room" }, this.element));
+    document.addEventListener(
+      "pointerdown",
+      ({ target }) => target instanceof Node && !this.element.contains(target) && this.expand(false),
+    );
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.expand(false));
+  }
+
+  get isOpen() {
+    return this.element.classList.contains("open");
+  }
+
+  /**
+   * Show all of it over what lies there, or two lines.
+   * @param {boolean} open
+   */
+  expand(open) {
+    this.element.classList.toggle("open", open);
+    this.element.setAttribute("aria-expanded", String(open));
+    this.showLatest();
+  }
+
+  /**
+   * Tell some actions; null tells nothing and keeps the room.
+   * @param {Told | null} told
+   */
+  show(told) {
+    const key = JSON.stringify(told);
+    if (this.element.dataset.told === key) return;
+    this.element.dataset.told = key;
+    this.element.classList.toggle("untold", told === null);
+    const sentences = (told?.sentences ?? []).flatMap((sentence) => [" ", make("span", { class: "sentence" }, sentence)]);
+    this.element.replaceChildren(...(told ? [make("strong", {}, say("{name}:", { name: told.teller })), ...sentences] : []));
+    this.expand(false);
+  }
+
+  /** Bring the last sentence into the two lines there are. */
+  showLatest() {
+    const last = this.element.lastElementChild;
+    this.element.scrollTop = last instanceof HTMLElement && !this.isOpen ? last.offsetTop : 0;
+  }
+}
