@@ -69,6 +69,25 @@ def test_what_a_seat_may_not_know_is_not_told(variant: Variant) -> None:
 
 
 @every_variant
+def test_what_is_told_afterwards_was_seen(variant: Variant) -> None:
+    """Where a seat sees the same after an action in two worlds, the same is told of it."""
+    if not variant.game.hidden:
+        pytest.skip("everybody knows everything")
+    compared = 0
+    for number, position in enumerate(told_positions(variant)):
+        seat = 1 - position.player
+        world = position.imagine(seat, Generator(number))
+        for action in sorted(set(position.legal_actions()) & set(world.legal_actions()))[:40]:
+            after, elsewhere = position.copy(), world.copy()
+            after.play(action)
+            elsewhere.play(action)
+            if after.scene(seat) == elsewhere.scene(seat):
+                assert variant.game.retell(position, action, seat) == variant.game.retell(world, action, seat)
+                compared += 1
+    assert compared > 0
+
+
+@every_variant
 def test_every_ending_has_its_rule_and_its_sentence(variant: Variant) -> None:
     ended = 0
     for seed in range(1, 4 if SMALL else 12):

@@ -87,10 +87,15 @@ def test_the_whole_last_turn_is_shown_as_changed() -> None:
     act(table, "1:1/1", "L1")
     changes = table.view(Viewpoint.of(1), 0).changes
     assert [(change.ply, change.text, change.left, change.came, change.gone) for change in changes] == [
-        (1, "1:1/1", ["1", "2"], ["1", "2"], []),
+        (1, "1:1/1", ["1"], ["1"], []),  # one of the two pawns was taken off, the other has moved on
         (2, "L1", [], [], ["1"]),
     ]
-    assert [table.look(Viewpoint.of(1), ply).change for ply in (0, 1, 2)] == [None, *changes]
+    looked = [table.look(Viewpoint.of(1), ply).change for ply in (0, 1, 2)]
+    assert [change and (change.left, change.told) for change in looked] == [
+        None,
+        (["1", "2"], changes[0].told),
+        (changes[1].left, changes[1].told),
+    ]
     assert [action.told for action in table.view(Viewpoint.of(1), 0).turns[0].actions] == [change.told for change in changes]
 
 

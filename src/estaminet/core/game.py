@@ -72,7 +72,10 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Words(Protocol[P_contra]):
-    """A game's `words.py`: what it is about, what happens, and why it ended."""
+    """A game's `words.py`: what it is about, what happens, and why it ended.
+
+    Where an action shows something to those who watch it, `retell(position, action, seat)` says it once it is done.
+    """
 
     GOAL: Message  # in one sentence
 
@@ -150,6 +153,7 @@ class Game(Generic[P]):
     thinking: Thinking = Thinking()
     player: Player[P] | None = None
     reviewer: Reviewer[P] | None = None
+    opener: int = 0  # the side of who opens a table against the computer, unless another is chosen
     notes: bool = False  # whether players may cross cells out by hand
     reveals: Callable[[P, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
     views: tuple[str, ...] = ("board",)
@@ -249,6 +253,16 @@ class Game(Generic[P]):
     def tell(self, position: P, action: int, seat: int) -> Message:
         """Say what a legal action does, as far as a seat may know; the position is the one before it."""
         return self.words.tell(position, action, seat)
+
+    def retell(self, position: P, action: int, seat: int) -> Message:
+        """Say what an action did, once it is done: then more may be known of it than before."""
+        own = getattr(self.words, "retell", None)
+        told: Message = own(position, action, seat) if own else self.tell(position, action, seat)
+        return told
+
+    def ends_turn(self, position: P, action: int) -> bool:
+        """Whether a legal action ends a turn although the same player may act on."""
+        return bool(self._staged("ends_turn")(position, action))
 
     def ending(self, position: P) -> Ending:
         """Say why a finished game ended."""

@@ -30,3 +30,8 @@ def preview(position: Position, action: int, seat: int) -> Scene:
 def told(position: Position, action: int, now: Position) -> bool:
     """Whether the opponent may know, now, the text of an action played in a position."""
     return True
+
+
+def ends_turn(position: Position, action: int) -> bool:
+    """Whether a legal action ends a turn although the same player may act on: here a turn ends when the other one acts."""
+    return False

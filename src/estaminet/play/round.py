@@ -16,6 +16,7 @@ class Ply(msgspec.Struct, frozen=True):
     seat: int
     action: int
     text: str
+    ends: bool = False  # whether a turn ended with it, whoever acts next
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -56,7 +57,8 @@ class Round:
         before = self.position
         after = before.copy()
         after.play(action)
-        self.plies.append(Ply(before.player, action, before.action_text(action)))
+        ends = after.player != before.player or self.game.ends_turn(before, action)
+        self.plies.append(Ply(before.player, action, before.action_text(action), ends))
         self.positions.append(after)
         self._see_end()
 

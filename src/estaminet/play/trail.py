@@ -65,7 +65,7 @@ class Trail:
         """Say in words what an action did, as far as a listener may know; each sentence is made once."""
         said = self._said.setdefault(listener, [])
         while len(said) <= index:
-            said.append(self.game.tell(self.positions[len(said)], self.plies[len(said)].action, listener))
+            said.append(self.game.retell(self.positions[len(said)], self.plies[len(said)].action, listener))
         return said[index]
 
     def changed_cells(self, ply: int, seat: int) -> tuple[list[str], list[str], list[str], list[str]]:

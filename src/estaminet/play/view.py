@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -156,7 +155,7 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
         notice=_notice(table, viewpoint),
         can=_can(table, viewpoint, now_ms),
         turns=turns(table, seat),
-        changes=[change(table, ply, seat) for ply in _last_turn(table)],
+        changes=changes(table, seat),
         seals=fair.seals(table),
         salt=fair.salt(table) if table.round.ending else "",
         players=[PlayerView(who.kind, who.name, who.engine, table.seat_of(index)) for index, who in enumerate(table.players)],
@@ -190,9 +189,12 @@ def picture(table: Table, viewpoint: Viewpoint, scene: Scene, position: Position
 
 def turns(table: Table, seat: int) -> list[Turn]:
     """List what was played as a seat may know it, turn by turn."""
-    numbered = enumerate(table.round.plies)
-    grouped = [(actor, list(group)) for actor, group in groupby(numbered, key=lambda item: item[1].seat)]
-    return [Turn(number, actor, [_action(table, index, seat) for index, _ in group]) for number, (actor, group) in enumerate(grouped, 1)]
+    plies, listed = table.round.plies, list[Turn]()
+    for index, ply in enumerate(plies):
+        if index == 0 or plies[index - 1].ends:
+            listed.append(Turn(len(listed) + 1, ply.seat, []))
+        listed[-1].actions.append(_action(table, index, seat))
+    return listed
 
 
 def record(table: Table, date: str) -> Record:
@@ -296,10 +298,30 @@ def _action(table: Table, index: int, seat: int) -> Action:
 def _last_turn(table: Table) -> range:
     """Give the numbers of the actions of the last turn."""
     plies = table.round.plies
-    first = table.ply
-    while first and plies[first - 1].seat == plies[-1].seat:
+    first = max(0, table.ply - 1)
+    while first and not plies[first - 1].ends:
         first -= 1
     return range(first + 1, table.ply + 1)
+
+
+def changes(table: Table, seat: int) -> list[Change]:
+    """Show what the last turn changed, action by action, in the cells of now: where pieces went on, their marks go with them."""
+    shown: list[Change] = []
+    for ply in _last_turn(table):
+        moves = table.game.moves(table.round.positions[ply - 1], table.round.plies[ply - 1].action) or {}
+        shown = [_carried(earlier, moves) for earlier in shown]
+        shown.append(change(table, ply, seat))
+    return shown
+
+
+def _carried(earlier: Change, moves: dict[str, str]) -> Change:
+    """Carry the marks of an earlier action over a later one; what was taken off then has no cell any more if the cells moved."""
+
+    def now(cells: list[str]) -> list[str]:
+        return sorted({moves.get(cell, cell) for cell in cells} - {""})
+
+    gone = [cell for cell in earlier.gone if moves.get(cell, cell) == cell]
+    return msgspec.structs.replace(earlier, left=now(earlier.left), came=now(earlier.came), turned=now(earlier.turned), gone=gone)
 
 
 def change(table: Table, ply: int, seat: int) -> Change:

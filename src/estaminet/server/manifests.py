@@ -60,6 +60,7 @@ class GameManifest(msgspec.Struct):
     views: list[ViewManifest]
     phone_view: str
     hidden: bool
+    opener: int  # the side of who opens a table against the computer, unless another is chosen
 
 
 class LevelManifest(msgspec.Struct):
@@ -94,6 +95,7 @@ def game_manifest(game: Game, language: str) -> GameManifest:
         views=[ViewManifest(view, say(str(game.view_titles.get(view, view)), {}, language)) for view in game.views],
         phone_view=game.phone_view,
         hidden=game.hidden,
+        opener=game.opener,
     )
 
 

@@ -9,6 +9,8 @@ import msgspec
 
 from estaminet.core.options import Value
 from estaminet.engines import LEVELS
+from estaminet.games import REGISTRY
+from estaminet.games import game as find_game
 from estaminet.play import Clock, Player, Setup, checked, events
 from estaminet.play.setup import LONGEST_NAME, check_name
 from estaminet.server.house import House
@@ -27,7 +29,7 @@ class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[Annotated[str, msgspec.Meta(max_length=40)], Annotated[str, msgspec.Meta(max_length=40)] | int] = {}
     opponent: Literal["computer", "beside", "friend"] = "computer"
     level: Annotated[int, msgspec.Meta(ge=1, le=len(LEVELS))] = 3
-    side: Literal["first", "second", "random"] | Literal[0, 1] = "first"
+    side: Literal["first", "second", "random", "usual"] | Literal[0, 1] = "usual"  # usual: the game's own against the computer, else first
     clock: Clock = Clock()
     rounds: Annotated[int, msgspec.Meta(ge=1, le=15)] = 1
     hints: bool | None = None  # if nothing is said: not against a friend, who did not ask for them
@@ -53,7 +55,8 @@ def setup_of(wish: OpenTable) -> Setup:
     """Make a set-up of a wish; BadField, naming the field, if something cannot be."""
     name = wish.name.strip()
     check_name("name", name)
-    first = {"first": 0, "second": 1, 0: 0, 1: 1}.get(wish.side, secrets.randbelow(2))
+    usual = find_game(wish.game).opener if wish.opponent == "computer" and wish.game in REGISTRY else 0
+    first = {"first": 0, "second": 1, 0: 0, 1: 1, "usual": usual}.get(wish.side, secrets.randbelow(2))
     opposite = {"computer": Player("computer", engine=f"level-{wish.level}"), "beside": Player(), "friend": Player("open")}[wish.opponent]
     options: dict[str, Value] = dict(wish.options)
     hints = wish.opponent != "friend" if wish.hints is None else wish.hints

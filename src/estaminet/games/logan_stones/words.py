@@ -24,6 +24,7 @@ HAND = Message("stone in hand")
 HAND_OTHER_FACE = Message("other face of the stone in hand")
 RESERVE = Message("Reserve")
 LINE = Message("Four in a line.")
+EVERYBODY = -1  # instead of a seat: what is told lies open
 
 # Sentences for each symbol: rock, paper, scissors.
 LIFTED = (
@@ -93,6 +94,11 @@ def tell(position: LoganStonesPosition, action: int, seat: int) -> Message:
     acting = _acting_stone(position, action, seat)
     flips, lines = _effects(position, acting, seat)
     return _joined([acting.sentence, *flips, *_emptied(position, action), *lines])
+
+
+def retell(position: LoganStonesPosition, action: int, seat: int) -> Message:
+    """Say what an action did: whatever it turned up lies in the open now."""
+    return tell(position, action, EVERYBODY)
 
 
 def _lifting(position: LoganStonesPosition, action: int) -> Message:
@@ -205,7 +211,7 @@ def _symbol_up(position: LoganStonesPosition, stone: Stone, other: bool, seat: i
     """Tell the symbol that a stone shows once it is down; None if the seat cannot know."""
     if not other:
         return stone.face
-    return stone.back if position.knows_back(seat, stone.number) else None
+    return stone.back if seat == EVERYBODY or position.knows_back(seat, stone.number) else None
 
 
 def _known_back(position: LoganStonesPosition, place: Place, seat: int) -> int | None:

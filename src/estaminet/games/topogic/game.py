@@ -51,6 +51,7 @@ GAME = Game(
     player=PLAYER,
     reviewer=REVIEWER,
     reveals=TopogicPosition.ends_turn,
+    opener=1,  # seeks first (TG-3)
     notes=True,
     views=THEMES,
     view_titles=words.THEME_TITLES,

@@ -183,3 +183,8 @@ def path_action(position: TopogicPosition, path: tuple[str, ...]) -> int | None:
 def told(position: TopogicPosition, action: int, now: TopogicPosition) -> bool:
     """Tell where the secret was hidden when its round is over, and everything else at once."""
     return action >= codes.PLACE or now.over or now.round > position.round
+
+
+def ends_turn(position: TopogicPosition, action: int) -> bool:
+    """Whether an action ends a turn as the rules count them: a search is many turns of one player."""
+    return position.ends_turn(action)

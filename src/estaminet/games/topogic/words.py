@@ -60,6 +60,12 @@ def _joined(first: Message, second: Message) -> Message:
     return Message("{first} {second}", {"first": first, "second": second})
 
 
+def retell(position: TopogicPosition, action: int, seat: int) -> Message:
+    """Say what an action did: once a score is told, everybody knows it."""
+    asked = action >= codes.PLACE and position.ends_turn(action)
+    return tell(position, action, 1 - position.seeker if asked else seat)
+
+
 def turns_name(turns: int) -> Message:
     """Name a number of turns."""
     return Message("one turn") if turns == 1 else Message("{turns} turns", {"turns": turns})
