@@ -12,6 +12,7 @@
  * @property {string[]} warned what a refusal speaks of
  * @property {string[]} hinted the clicks of a hint
  * @property {string[]} mentioned what something beside the board speaks of
+ * @property {string[]} decisive where the game was decided
  */
 
 /**
@@ -21,9 +22,9 @@
  * @returns {Highlights}
  */
 export function highlightsOf(noted, sequence) {
-  const { choice, pending, last, warned, hinted, mentioned } = noted;
+  const { choice, pending, last, warned, hinted, mentioned, decisive } = noted;
   const chosen = pending === null ? choice.path : [...choice.path, pending];
-  const named = { lit: choice.ids, chosen, last, warned, hinted: [...hinted, ...mentioned] };
+  const named = { lit: choice.ids, chosen, last, warned, hinted: [...hinted, ...mentioned], decisive };
   /** @type {Map<string, string[]>} */
   const cells = new Map();
   for (const [name, ids] of Object.entries(named)) {

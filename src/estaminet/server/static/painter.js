@@ -12,7 +12,7 @@ import { tell } from "./words.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./highlights.js").Highlights} Highlights */
 
-const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "marks", "crosses", "hits"];
+const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "marks", "crosses", "coordinates", "hits"];
 const CROSS = "M-0.36,-0.36L0.36,0.36M0.36,-0.36L-0.36,0.36";
 const FRAME_ID = "shown-part";
 const MOVE_MS = 180;
@@ -221,6 +221,15 @@ export class Painter {
   showCrosses(ids) {
     const cells = [...ids].flatMap((id) => this.cells.get(id) ?? []);
     this.fillLayer("crosses", cells, () => [draw("path", { class: "cross", d: CROSS })]);
+  }
+
+  /**
+   * Write the coordinates on the cells that have one, or take them away.
+   * @param {boolean} shown
+   */
+  showCoordinates(shown) {
+    const cells = shown ? [...this.cells.values()].filter(({ coordinate }) => coordinate) : [];
+    this.fillLayer("coordinates", cells, ({ coordinate }) => [draw("text", { y: 0.42 }, coordinate ?? "")]);
   }
 
   /**

@@ -4,6 +4,9 @@ import { Commands } from "./commands.js";
 import { showConnection } from "./connection.js";
 import { Cover } from "./cover.js";
 import { find } from "./dom.js";
+import { listenToGoal } from "./goal.js";
+import { introduce, introduceOnce } from "./introduction.js";
+import { listenToMenu, openMenu } from "./menu.js";
 import { modelOf } from "./model.js";
 import { Notes } from "./notes.js";
 import { Pictures } from "./pictures.js";
@@ -15,7 +18,7 @@ import { listenToKeys } from "./shortcuts.js";
 import { playMoveSound, switchSound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { showStatus, showTitle, statusOf } from "./status.js";
-import { closeMenuAfterUse, showToolbar } from "./toolbar.js";
+import { showToolbar } from "./toolbar.js";
 import { markPly, showTurns } from "./turns.js";
 import { Viewpoint } from "./viewpoint.js";
 import { Wire } from "./wire.js";
@@ -40,6 +43,8 @@ class TablePage {
     /** When the state came. */
     this.since = 0;
     this.note = "";
+    /** Whether the result was put aside. */
+    this.aside = false;
     this.viewpoint = new Viewpoint(boot, () => this.tellViewpoint());
     this.cover = new Cover(this.root, boot.covers);
     this.notes = new Notes(boot.table);
@@ -77,7 +82,8 @@ class TablePage {
   listen() {
     find(".steps", this.root).append(...this.replay.buttons());
     find(".close", this.root).addEventListener("click", () => this.root.classList.remove("list-open"));
-    closeMenuAfterUse(this.root);
+    listenToMenu(this.root);
+    listenToGoal(this.root, this.boot.game);
     listenToKeys(this.root, {
       cancel: () => this.cancel(),
       turn: () => this.viewpoint.turn(),
@@ -102,10 +108,18 @@ class TablePage {
     this.replay.follow(`${state.round}`, state.ply);
     if (before && state.ply !== before.ply) this.note = "";
     if (before && state.ply > before.ply) playMoveSound();
-    if (!before) this.commands.takeUsualName(state);
+    if (!before) this.welcome(state);
+    if (state.status !== "over") this.aside = false;
     this.render();
     if (!before) this.viewpoint.fit(this.stage.painter.cellPixels);
     if (state.status !== before?.status) find("#result-live").textContent = state.status === "over" ? resultSentence(state) : "";
+  }
+
+  /** @param {State} state the first */
+  welcome(state) {
+    this.commands.takeUsualName(state);
+    const { introduction, game, spectator } = this.boot;
+    if (introduction && !spectator && state.status !== "over" && state.turns.length < 2) introduceOnce(game);
   }
 
   /**
@@ -150,7 +164,9 @@ class TablePage {
     stage.painter.showCrosses(this.notes.crossed);
     this.cover.show(state);
     showSeals(find(".sealed", root), state);
-    showToolbar(root, model, this.actions(state), { path: this.boot.invitation, copy: (text) => this.commands.copy(text) });
+    stage.markResult(model.live ? (state.result?.cells ?? []) : []);
+    stage.painter.showCoordinates(this.viewpoint.coordinates);
+    showToolbar(root, model, this.actions(state), this.boot, this.bannered(state));
     markPly(list, model.ply); // last: the rest decides how much of the list can be seen
   }
 
@@ -190,16 +206,55 @@ class TablePage {
       send: (what, fields) => this.send(what, fields),
       hint: () => commands.hint(),
       review: () => commands.review(),
+      result: () => this.showResult(),
       notes: boot.notes && state.chairs.length ? () => this.switchNotes() : null,
       takingNotes: notes.on,
       nextView: boot.views.length > 1 ? { title: viewpoint.nextView.title, choose: () => viewpoint.chooseNextView() } : null,
       turn: boot.two_sided ? () => viewpoint.turn() : null,
+      coordinates: this.stage.picture?.layout.cells.some(({ coordinate }) => coordinate)
+        ? { shown: viewpoint.coordinates, toggle: () => (viewpoint.switchCoordinates(), this.render()) }
+        : null,
+      introduction: boot.introduction ? () => introduce(boot.game) : null,
       rename: state.chairs.length === 1 ? () => commands.rename(state) : null,
       sound: () => (switchSound(), this.render()),
       share: () => commands.copy(location.origin + (boot.watch ?? location.pathname)),
       openList: () => root.classList.toggle("list-open"),
-      openMenu: () => root.classList.toggle("menu-open"),
+      openMenu: () => openMenu(root),
     };
+  }
+
+  /**
+   * What the banner needs.
+   * @param {State} state
+   * @returns {import("./toolbar.js").Bannered}
+   */
+  bannered(state) {
+    const { commands } = this;
+    return {
+      aside: this.aside,
+      after: {
+        send: (what, fields) => this.send(what, fields),
+        review: () => commands.review(),
+        lookBack: () => (this.putAside(), this.replay.show(0)),
+        nextLevel: () => commands.nextLevel(state, this.boot),
+        putAside: () => this.putAside(),
+      },
+      copy: (text) => commands.copy(text),
+    };
+  }
+
+  /** Put the result aside: the board can be seen. */
+  putAside() {
+    this.aside = true;
+    this.render();
+    find('[data-tool="result"]', this.root).focus();
+  }
+
+  /** Bring the result back. */
+  showResult() {
+    this.aside = false;
+    this.replay.show(this.ply);
+    find('[data-tool="put-aside"]', this.root).focus();
   }
 
   /** @param {number | string} action */
@@ -212,12 +267,13 @@ class TablePage {
    * @param {Record<string, unknown>} [fields]
    */
   async send(what, fields) {
-    this.root.classList.remove("menu-open");
+    openMenu(this.root, false);
     await this.commands.send(what, fields, () => this.render());
   }
 
   cancel() {
-    this.root.classList.remove("list-open", "menu-open");
+    this.root.classList.remove("list-open", "typing");
+    openMenu(this.root, false);
     this.stage.cancel();
   }
 

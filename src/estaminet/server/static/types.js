@@ -36,7 +36,9 @@
  *   view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>,
  *   game?: string, sequence?: string[], target?: Box, preview?: string, parts?: Part[]
  * }} Layout
- * @typedef {{id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string}} Cell
+ * @typedef {{
+ *   id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string, coordinate?: string
+ * }} Cell
  * @typedef {{kind: string, path: string}} Shape
  * @typedef {{id: string, title: Message}} Pick
  * @typedef {{x: number, y: number, width: number, height: number}} Box
