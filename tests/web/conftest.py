@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+import estaminet
 from tests.server.cafe import Cafe
 
 CHROMIUM = shutil.which("chromium")
@@ -63,9 +64,14 @@ def watched(window: BrowserContext, complaints: list[str]) -> Page:
     return page
 
 
+INTRODUCED = "".join(f"localStorage.setItem('introduction {game.name}', 'seen');" for game in estaminet.games())
+
+
 def context(browser: Browser, base_url: str, width: int, height: int, **more: Any) -> BrowserContext:
-    """Open a window for a visitor of its own."""
-    return browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, locale="en-GB", **more)
+    """Open a window for a visitor of its own, who has seen the introductions."""
+    opened = browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, locale="en-GB", **more)
+    opened.add_init_script(INTRODUCED)
+    return opened
 
 
 @pytest.fixture
