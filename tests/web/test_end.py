@@ -29,7 +29,8 @@ def finished(game: Game) -> tuple[Position, str]:
         actions.append(position.action_text(action))
         position.play(action)
     kept = game.options_of(position)
-    record = Record(game=game.name, rules=game.rules_version, options=kept, seed=SEED, result="*", actions=tuple(actions))
+    result = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[position.returns()[0]]
+    record = Record(game=game.name, rules=game.rules_version, options=kept, seed=SEED, result=result, actions=tuple(actions))
     return position, write_record(record)
 
 
@@ -119,9 +120,7 @@ ENDS: list[tuple[str, list[int], list[int], str, str]] = [
 
 
 @pytest.mark.parametrize(("kind", "returns", "chairs", "result", "reason"), ENDS)
-def test_every_end_is_told_to_who_reads_it(
-    desk: Page, kind: str, returns: list[int], chairs: list[int], result: str, reason: str
-) -> None:
+def test_every_end_is_told_to_who_reads_it(desk: Page, kind: str, returns: list[int], chairs: list[int], result: str, reason: str) -> None:
     desk.goto("/")
     state = {"players": PLAYERS, "chairs": chairs, "result": {"kind": kind, "returns": returns, "why": WHY}}
     said = desk.evaluate(

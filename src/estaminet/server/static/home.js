@@ -9,7 +9,12 @@ showDates();
 
 /** Write the dates of the tables in the reader's way. */
 function showDates() {
-  const form = new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
+  const form = new Intl.DateTimeFormat(document.documentElement.lang, {
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
   for (const time of document.querySelectorAll("time[data-ms]")) time.textContent = form.format(Number(time.getAttribute("data-ms")));
 }
 

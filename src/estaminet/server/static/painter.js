@@ -224,15 +224,6 @@ export class Painter {
   }
 
   /**
-   * Write the coordinates on the cells that have one, or take them away.
-   * @param {boolean} shown
-   */
-  showCoordinates(shown) {
-    const cells = shown ? [...this.cells.values()].filter(({ coordinate }) => coordinate) : [];
-    this.fillLayer("coordinates", cells, ({ coordinate }) => [draw("text", { y: 0.42 }, coordinate ?? "")]);
-  }
-
-  /**
    * Let the marks that speak of a cell stand out; gives what they say.
    * @param {string | null} id
    * @returns {string[]}

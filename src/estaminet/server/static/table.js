@@ -2,8 +2,10 @@
 
 import { Commands } from "./commands.js";
 import { showConnection } from "./connection.js";
+import { hasCoordinates, showCoordinates } from "./coordinates.js";
 import { Cover } from "./cover.js";
 import { find } from "./dom.js";
+import { Ending } from "./ending.js";
 import { listenToGoal } from "./goal.js";
 import { introduce, introduceOnce } from "./introduction.js";
 import { listenToMenu, openMenu } from "./menu.js";
@@ -43,8 +45,6 @@ class TablePage {
     /** When the state came. */
     this.since = 0;
     this.note = "";
-    /** Whether the result was put aside. */
-    this.aside = false;
     this.viewpoint = new Viewpoint(boot, () => this.tellViewpoint());
     this.cover = new Cover(this.root, boot.covers);
     this.notes = new Notes(boot.table);
@@ -61,6 +61,7 @@ class TablePage {
       connection: (connection, reason) => this.showConnection(connection, reason),
     });
     this.pictures = new Pictures(this.wire);
+    this.ending = new Ending(this);
     this.commands = new Commands(this.wire, this.stage, (note) => this.showNote(note));
     this.listen();
   }
@@ -109,7 +110,7 @@ class TablePage {
     if (before && state.ply !== before.ply) this.note = "";
     if (before && state.ply > before.ply) playMoveSound();
     if (!before) this.welcome(state);
-    if (state.status !== "over") this.aside = false;
+    this.ending.follow(state);
     this.render();
     if (!before) this.viewpoint.fit(this.stage.painter.cellPixels);
     if (state.status !== before?.status) find("#result-live").textContent = state.status === "over" ? resultSentence(state) : "";
@@ -165,8 +166,13 @@ class TablePage {
     this.cover.show(state);
     showSeals(find(".sealed", root), state);
     stage.markResult(model.live ? (state.result?.cells ?? []) : []);
-    stage.painter.showCoordinates(this.viewpoint.coordinates);
-    showToolbar(root, model, this.actions(state), this.boot, this.bannered(state));
+    showCoordinates(stage.painter, this.viewpoint.coordinates);
+    const { aside } = this.ending;
+    showToolbar(root, model, this.actions(state), this.boot, {
+      aside,
+      after: this.ending.after(state),
+      copy: (text) => this.commands.copy(text),
+    });
     markPly(list, model.ply); // last: the rest decides how much of the list can be seen
   }
 
@@ -206,12 +212,12 @@ class TablePage {
       send: (what, fields) => this.send(what, fields),
       hint: () => commands.hint(),
       review: () => commands.review(),
-      result: () => this.showResult(),
+      result: () => this.ending.bringBack(),
       notes: boot.notes && state.chairs.length ? () => this.switchNotes() : null,
       takingNotes: notes.on,
       nextView: boot.views.length > 1 ? { title: viewpoint.nextView.title, choose: () => viewpoint.chooseNextView() } : null,
       turn: boot.two_sided ? () => viewpoint.turn() : null,
-      coordinates: this.stage.picture?.layout.cells.some(({ coordinate }) => coordinate)
+      coordinates: hasCoordinates(this.stage.picture?.layout)
         ? { shown: viewpoint.coordinates, toggle: () => (viewpoint.switchCoordinates(), this.render()) }
         : null,
       introduction: boot.introduction ? () => introduce(boot.game) : null,
@@ -221,40 +227,6 @@ class TablePage {
       openList: () => root.classList.toggle("list-open"),
       openMenu: () => openMenu(root),
     };
-  }
-
-  /**
-   * What the banner needs.
-   * @param {State} state
-   * @returns {import("./toolbar.js").Bannered}
-   */
-  bannered(state) {
-    const { commands } = this;
-    return {
-      aside: this.aside,
-      after: {
-        send: (what, fields) => this.send(what, fields),
-        review: () => commands.review(),
-        lookBack: () => (this.putAside(), this.replay.show(0)),
-        nextLevel: () => commands.nextLevel(state, this.boot),
-        putAside: () => this.putAside(),
-      },
-      copy: (text) => commands.copy(text),
-    };
-  }
-
-  /** Put the result aside: the board can be seen. */
-  putAside() {
-    this.aside = true;
-    this.render();
-    find('[data-tool="result"]', this.root).focus();
-  }
-
-  /** Bring the result back. */
-  showResult() {
-    this.aside = false;
-    this.replay.show(this.ply);
-    find('[data-tool="put-aside"]', this.root).focus();
   }
 
   /** @param {number | string} action */

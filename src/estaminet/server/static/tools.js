@@ -49,7 +49,10 @@ function playTools({ can, chairs }, { send, hint }) {
   if (!chairs.length) return [];
   return [
     usable(can.hint, tool("hint", say("Hint"), hint)),
-    usable(can.take_back, tool("take-back", say("Take back"), () => send("ask_take_back"))),
+    usable(
+      can.take_back,
+      tool("take-back", say("Take back"), () => send("ask_take_back")),
+    ),
   ];
 }
 
