@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import estaminet
 from estaminet.core.game import Game
+from estaminet.core.options import resolve
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.records import Record, write_record
@@ -28,9 +29,10 @@ def finished(game: Game) -> tuple[Position, str]:
         action = legal[rng.below(len(legal))]
         actions.append(position.action_text(action))
         position.play(action)
-    kept = game.options_of(position)
     result = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[position.returns()[0]]
-    record = Record(game=game.name, rules=game.rules_version, options=kept, seed=SEED, result=result, actions=tuple(actions))
+    record = Record(
+        game=game.name, rules=game.rules_version, options=resolve(game.options, options), seed=SEED, result=result, actions=tuple(actions)
+    )
     return position, write_record(record)
 
 
@@ -53,7 +55,7 @@ def test_the_end_says_why_and_marks_where(desk: Page, game: Game) -> None:
     assert [link.get_attribute("href") for link in links.all()] == ([f"/rules/{game.name}#{ending.rule}"] if ending.rule else [])
     shown = desk.locator(".rims .decisive").evaluate_all("cells => cells.length")
     assert shown == len(set(ending.cells))
-    points = desk.locator(".banner .points .number").all_text_contents()
+    points = desk.locator(".banner .points .value").all_text_contents()
     assert points == ([str(value) for value in end.points()] if any(end.points()) else [])
     for link in links.all():
         desk.goto(str(link.get_attribute("href")))

@@ -10,9 +10,9 @@ import { find } from "./dom.js";
 export function listenToGoal(root, game) {
   const { dataset } = document.documentElement;
   const fold = find(".goal button", root);
-  const show = () => fold.setAttribute("aria-expanded", String(dataset.goal !== "folded"));
+  const show = () => fold.setAttribute("aria-expanded", String(dataset.goal !== "closed"));
   fold.addEventListener("click", () => {
-    dataset.goal = dataset.goal === "folded" ? "shown" : "folded";
+    dataset.goal = dataset.goal === "closed" ? "shown" : "closed";
     localStorage.setItem(`goal ${game}`, dataset.goal);
     show();
   });

@@ -28,6 +28,12 @@ function showFields() {
   }
 }
 
+/** Against somebody far away hints and reminders are off, unless one wants them. */
+function suggestAids() {
+  const aids = /** @type {HTMLInputElement} */ (find("#aids", form));
+  aids.checked = value("opponent") !== "friend";
+}
+
 /** The clock as the server reads it. */
 function clock() {
   const kind = value("clock");
@@ -76,7 +82,10 @@ async function open(event) {
 await loadWords();
 const name = form.querySelector("input[name=name]");
 if (name instanceof HTMLInputElement && !name.value) name.value = localStorage.getItem("name") ?? "";
-form.addEventListener("change", showFields);
+form.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === "opponent") suggestAids();
+  showFields();
+});
 form.addEventListener("submit", open);
 document.querySelector("[data-introduction]")?.addEventListener("click", () => introduce(form.dataset.game ?? ""));
 showFields();

@@ -101,7 +101,7 @@ function pointRows(state, sides) {
       {},
       make("th", { scope: "row" }, make("span", { class: `swatch owner-${seat}`, role: "img", "aria-label": sides[seat] }), ` ${name}`),
       make("td", {}, title ? tell(title) : say("Points")),
-      make("td", { class: "number" }, String(value)),
+      make("td", { class: "value" }, String(value)),
     );
   });
   return [make("table", { class: "points" }, ...rows)];
