@@ -35,6 +35,7 @@ OWN_SENSE = {
     "stage.js": {"number"},
     "shapes.js": {"stop"},  # of a gradient
     "offers.js": {"row"},  # a line of fields
+    "result.js": {"row"},  # the scope of a heading
     "tools.js": {"turn"},  # the board around
     "turns.js": {"number"},  # of a turn
 }
@@ -42,6 +43,7 @@ OWN_SENSE = {
 # What a game can say and only one of them says: each is a feature that another game could use, and this is the reason why it is here.
 SAID_BY_ONE = {
     "Layout.sequence": "cells in a row, or along a track around the board",
+    "Cell.coordinate": "a notation that names cells in a way that the board does not show",
     "Layout.target": "a finger may touch more than the cell",
     "Layout.preview": "a board whose pieces all move at once shows its preview above",
     "Fact.cells": "a fact that speaks of cells",

@@ -13,6 +13,7 @@ import estaminet
 from estaminet.core.game import Game
 from estaminet.locale.__main__ import load
 from estaminet.records import read_record
+from estaminet.server.book import introduction_steps
 from tests.docs.snippets import run_page
 
 ROOT = Path(__file__).parents[2]
@@ -26,6 +27,15 @@ def builder() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", estaminet.games(), ids=lambda game: game.name)
+def test_every_game_has_an_introduction_of_a_few_steps_with_figures(game: Game, language: str) -> None:
+    assert (game.folder / f"introduction.{language}.md").exists()
+    steps = introduction_steps(game.name, language).split("<section")[1:]
+    assert 3 <= len(steps) <= 5
+    assert [step.count("<figure>") for step in steps] == [1] * len(steps)
 
 
 def test_the_readme_runs(tmp_path: Path) -> None:

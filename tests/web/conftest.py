@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+import estaminet
 from tests.server.cafe import Cafe
 
 CHROMIUM = shutil.which("chromium")
@@ -67,10 +68,14 @@ def watched(window: BrowserContext, complaints: list[str]) -> Page:
     return page
 
 
+INTRODUCED = "".join(f"localStorage.setItem('introduction {game.name}', 'seen');" for game in estaminet.games())
+
+
 def context(browser: Browser, base_url: str, width: int, height: int, **more: Any) -> BrowserContext:
-    """Open a window for a visitor of its own, who wants to see at once what others do, and reads codes, unless a test chooses otherwise."""
+    """Open a window for a visitor of its own, who knows the introductions, sees at once what others do, and reads codes."""
     opened = browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, locale="en-GB", **more)
     opened.add_init_script(HURRY)
+    opened.add_init_script(INTRODUCED)
     return opened
 
 

@@ -48,6 +48,13 @@ def uncover(page: Page) -> None:
         cover.click()
 
 
+def use(page: Page, tool: str) -> None:
+    """Press a button of the table, in the menu if it is there."""
+    if page.locator(f".menu [data-tool={tool}]").count() and not page.locator("#table.menu-open").count():
+        page.locator("[data-tool=more]").click()
+    page.locator(f"#table [data-tool={tool}]").click()
+
+
 def plies(page: Page) -> int:
     """Count the actions in the list."""
     return page.locator(".ply").count()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import click, done, look, open_table, plies, spot, tap, turn_to, uncover
+from tests.web.hands import click, done, look, open_table, plies, spot, tap, turn_to, uncover, use
 
 SIDED = {"tactic": ("1b", "13b"), "logitac": ("b4", "k4"), "logan-stones": ("1-1", "2-1")}
 
@@ -43,7 +43,7 @@ def test_the_board_turns_around_and_stays_so(desk: Page, name: str) -> None:
     uncover(desk)
     assert height(desk, own) < height(desk, other)
     uncover(desk)
-    desk.get_by_role("button", name="Turn the board").click()
+    use(desk, "turn")
     desk.wait_for_function(TURNED, arg=[other, own])
     expect(below).to_have_text("Ann")
 
@@ -74,6 +74,7 @@ def test_a_look_at_an_earlier_moment_goes_on_while_the_board_turns(desk: Page) -
 def test_a_board_without_sides_has_no_such_button(desk: Page) -> None:
     desk.goto("/?lang=fr")
     open_table(desk, game="tactic", opponent="beside", options={})
+    desk.locator("[data-tool=more]").click()
     expect(desk.get_by_role("button", name="Tourner le plateau")).to_have_attribute("title", "Touche\N{NO-BREAK SPACE}: f")
     open_table(desk, opponent="beside")
     assert desk.locator("[data-tool=turn]").count() == 0
@@ -83,7 +84,7 @@ def test_a_friend_takes_a_name(desk: Page, friend: Page) -> None:
     friend.goto(open_table(desk, opponent="friend"))
     theirs = desk.locator('.player[data-place="above"] .name')
     expect(theirs).to_have_text("Player 2")
-    friend.locator("[data-tool=name]").click()
+    use(friend, "name")
     field, problem = friend.get_by_role("textbox", name="Your name"), friend.locator("dialog .problem")
     for wrong, sentence in (("", "Please write a name."), ("x" * 41, "1 to 40"), ("Bob\N{ZERO WIDTH SPACE}", "1 to 40")):
         field.fill(wrong)

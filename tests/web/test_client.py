@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import click, done, open_table, spot
+from tests.web.hands import click, done, open_table, spot, use
 
 REACHES: list[tuple[str, list[str]]] = [
     ("", []),
@@ -53,9 +53,9 @@ STATE: dict[str, Any] = {
 }
 STILL = {"clicks": 0, "pending": False, "pointedText": "", "note": ""}
 SAID: list[tuple[dict[str, Any], int | None, dict[str, Any], str, list[str]]] = [
-    ({}, None, {}, "First.", ["action 2 of this turn", "1 of 2"]),
-    ({}, None, {"clicks": 1}, "Then.", ["action 2 of this turn", "2 of 2"]),
-    ({}, None, {"pending": True}, "Tap again to do it, or elsewhere to let go.", ["action 2 of this turn", "2 of 2"]),
+    ({}, None, {}, "First.", ["1 of 2"]),
+    ({}, None, {"clicks": 1}, "Then.", ["2 of 2"]),
+    ({}, None, {"pending": True}, "Tap again to do it, or elsewhere to let go.", ["2 of 2"]),
     ({}, None, {"pointedText": "It blocks.", "note": "Hint: x"}, "First.", ["It blocks.", "Hint: x"]),
     ({}, 1, {"note": "Hint: x"}, "You are looking at an earlier moment.", []),
     ({"status": "waiting"}, None, {}, "Waiting for your friend.", []),
@@ -103,7 +103,7 @@ def test_a_move_knocks_when_the_sound_is_on(desk: Page) -> None:
     click(desk, "1", "1")
     assert desk.evaluate("started") == []
     desk.keyboard.press("Escape")
-    desk.locator("[data-tool=sound]").click()
+    use(desk, "sound")
     knock = ["OscillatorNode", "AudioBufferSourceNode"]
     assert desk.evaluate("started.splice(0)") == knock
     click(desk, "1", "1", "2")

@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import watched
-from tests.web.hands import open_table, ready
+from tests.web.hands import done, open_table, plies, ready
 
 HOLD = """async ([table, count]) => {
     window.held = Array.from({ length: count }, () => new WebSocket(`ws://${location.host}/ws/${table}`));
@@ -65,3 +65,31 @@ def test_a_refusal_without_a_number_is_said_at_the_board(desk: Page) -> None:
     open_table(desk, opponent="beside")
     lines[0].send(json.dumps({"type": "refused", "n": None, "message": {"id": "This message cannot be read.", "args": {}}}))
     expect(desk.locator(".board .why")).to_have_text("This message cannot be read.")
+
+
+def test_an_action_made_without_a_line_is_shown_as_waiting_and_then_done(desk: Page) -> None:
+    lines: list[WebSocketRoute] = []
+    interrupted: list[bool] = []
+
+    def pass_on(route: WebSocketRoute) -> None:
+        if interrupted:
+            route.close(code=1001)
+            return
+        route.connect_to_server()
+        lines.append(route)
+
+    desk.route_web_socket("**/ws/*", pass_on)
+    open_table(desk, opponent="beside", game="tactic", options={})
+    assert ready(desk)
+    interrupted.append(True)
+    lines[0].close(code=1001)
+    expect(desk.locator(".link-line")).to_contain_text("Reconnecting")
+    desk.keyboard.press("/")
+    desk.keyboard.type("1b-2c")
+    desk.keyboard.press("Enter")
+    note = desk.locator(".expects .note", has_text="This waits for the line")
+    expect(note).to_be_visible()
+    assert plies(desk) == 0
+    interrupted.clear()
+    done(desk, 0)
+    expect(note).to_have_count(0)

@@ -177,6 +177,7 @@ def test_aids_are_left_out_at_a_table_without_them(desk: Page) -> None:
         open_table(desk, game="logan-stones", opponent="beside", options={}, aids=aids)
         assert ready(desk)
         uncover(desk)
+        desk.locator("[data-tool=type]").click()
         desk.locator(".typed input").fill("1^@0,1")
         desk.keyboard.press("Enter")
         done(desk, 0)

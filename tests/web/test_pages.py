@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import estaminet
+from estaminet.core.game import Game
 from estaminet.core.svg import LOOK
 from tests.web.hands import open_table
 
@@ -101,6 +103,24 @@ def test_the_theme_is_chosen_and_kept(desk: Page) -> None:
     desk.goto("/games/l-calculus")
     expect(desk.locator("html")).to_have_attribute("data-theme", "dark")
     assert desk.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(29, 27, 25)"
+
+
+@pytest.mark.parametrize("game", estaminet.games(), ids=str)
+def test_play_is_above_the_fold(desk: Page, phone: Page, game: Game) -> None:
+    for page, height in ((desk, 900), (phone, 844)):
+        page.goto(f"/games/{game.name}")
+        box = page.get_by_role("button", name="Play", exact=True).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= height
+
+
+@pytest.mark.parametrize("game", estaminet.games(), ids=str)
+def test_play_now_is_one_click(desk: Page, game: Game) -> None:
+    desk.goto("/")
+    desk.get_by_role("button", name=f"Play {game.title} now").click()
+    desk.wait_for_url("**/t/*")
+    expect(desk.locator(f".board svg.game-{game.name}")).to_be_visible()
+    expect(desk.locator('.player[data-place="above"] .name')).to_have_text("Regular")
 
 
 def test_the_form_follows_the_choices(desk: Page) -> None:

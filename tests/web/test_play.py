@@ -9,12 +9,12 @@ from playwright.sync_api import Page, expect
 from estaminet import game
 from estaminet.records import read_record
 from tests.server.cafe import Cafe
-from tests.web.hands import act_by_keys, act_by_mouse, banner, click, done, lit, open_table, play_out, plies, ready, spot, tap
+from tests.web.hands import act_by_keys, act_by_mouse, banner, click, done, lit, open_table, play_out, plies, ready, spot, tap, use
 
 
 def test_a_whole_game_by_mouse_from_the_home_page(desk: Page) -> None:
     desk.goto("/")
-    desk.locator(".game", has_text="L-Calculus").get_by_role("link", name="Play").click()
+    desk.locator(".game", has_text="L-Calculus").get_by_role("link", name="Choose how").click()
     desk.locator("summary").click()
     desk.get_by_label("Turns without a removal").fill("10")
     desk.get_by_role("button", name="Play").click()
@@ -117,7 +117,7 @@ def test_replay_take_back_and_hint(desk: Page) -> None:
 
 def test_resigning_asks_twice(desk: Page) -> None:
     open_table(desk)
-    desk.locator("[data-tool=resign]").click()
+    use(desk, "resign")
     desk.get_by_role("button", name="Resign, really").click()
     expect(banner(desk)).to_have_text("You have lost.")
     expect(desk.locator("#told p")).to_have_text(re.compile("^You have lost. .*resigned"))
@@ -184,7 +184,7 @@ def play_while_dead(page: Page) -> None:
 def test_a_draw_is_offered_and_agreed(desk: Page, friend: Page) -> None:
     friend.goto(open_table(desk, opponent="friend"))
     ready(desk)
-    desk.get_by_role("button", name="Offer a draw").click()
+    use(desk, "draw")
     expect(friend.locator(".offer")).to_contain_text("Ann offers a draw.")
     friend.get_by_role("button", name="Agree").click()
     for page in (desk, friend):
@@ -196,7 +196,7 @@ def test_a_record_goes_out_and_comes_back(desk: Page) -> None:
     for _ in range(5):
         act_by_mouse(desk)
     with desk.expect_download() as saved:
-        desk.locator("[data-tool=export]").click()
+        use(desk, "export")
     text = saved.value.path().read_text()
     texts = desk.locator(".ply").all_text_contents()
     assert list(read_record(text).actions) == texts

@@ -250,6 +250,11 @@ class Game(Generic[P]):
         """Whether the opponent may know, now, the text of an action played in a position."""
         return bool(self._staged("told")(position, action, now))
 
+    @property
+    def goal(self) -> Message:
+        """What the game is about, in one sentence."""
+        return self.words.GOAL
+
     def tell(self, position: P, action: int, seat: int) -> Message:
         """Say what a legal action does, as far as a seat may know; the position is the one before it."""
         return self.words.tell(position, action, seat)

@@ -43,6 +43,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     size: float = 1.0
     kind: str = ""
     label: str = ""
+    coordinate: str = ""  # by which the notation names it; painters show it when that is switched on
 
 
 class Shape(msgspec.Struct, frozen=True, omit_defaults=True):

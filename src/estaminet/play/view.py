@@ -40,8 +40,9 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How the round ended, by seat."""
+    """How the round ended, by seat; `kind` is rules, resignation, time or agreement."""
 
+    kind: str
     returns: tuple[int, int]
     points: list[int]
     why: Message
@@ -246,7 +247,7 @@ def _unaided(table: Table, scene: Scene) -> Scene:
 
 def _result(table: Table) -> Result | None:
     ending = table.round.ending
-    return Result(ending.returns, table.position.points(), ending.why, ending.rule, ending.cells) if ending else None
+    return Result(ending.kind, ending.returns, table.position.points(), ending.why, ending.rule, ending.cells) if ending else None
 
 
 def _notice(table: Table, viewpoint: Viewpoint) -> Message | None:

@@ -1,4 +1,4 @@
-"""The rules of a game as a page: Markdown with figures and rule ids.
+"""The rules of a game as a page, and its introduction in steps: Markdown with figures and rule ids.
 
 A line `{figure: POSITION | caption}` becomes a picture of the position; a paragraph that begins with `**LC-4**` gets an anchor.
 """
@@ -12,7 +12,6 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-import estaminet
 from estaminet.core.game import Game
 from estaminet.core.position import Position
 from estaminet.core.words import Message
@@ -21,7 +20,6 @@ from estaminet.server.refusals import Missing
 
 FIGURE = re.compile(r"^\{figure:\s*([^|}]+?)\s*(?:\|\s*([^}]*?)\s*)?\}$", re.MULTILINE)
 RULE = re.compile(r"(<(?:p|li)>)<strong>([A-Z]{2}-[0-9.]+)</strong>")
-FOLDER = Path(estaminet.__file__).parent / "games"
 
 
 def picture(position: Position, view: str = "") -> str:
@@ -41,15 +39,41 @@ def figures(game: Game, text: str) -> tuple[str, list[str]]:
     return FIGURE.sub(take, text), pictures
 
 
-@cache
-def rules_page(name: str, language: str) -> str:
-    """Render the rules of a game in a language, in English if that is missing."""
-    game = find_game(name)
-    folder = FOLDER / name.replace("-", "_")
-    path = next((path for path in (folder / f"rules.{language}.md", folder / "rules.en.md") if path.exists()), None)
-    if path is None:
-        raise Missing(Message("The rules of {game} are not written yet.", {"game": game.title}))
+def written(game: Game, kind: str, language: str) -> Path | None:
+    """Find a text of a game's folder in a language, in English if that is missing."""
+    paths = (game.folder / f"{kind}.{tongue}.md" for tongue in (language, "en"))
+    return next((path for path in paths if path.exists()), None)
+
+
+def render(game: Game, path: Path) -> str:
+    """Render a text with its figures and the anchors of its rules."""
     text, pictures = figures(game, path.read_text(encoding="utf-8"))
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     html = RULE.sub(r'\1<span class="rule" id="\2">\2</span>', html)
     return re.sub("<p>\x02([0-9]+)\x03</p>", lambda found: pictures[int(found[1])], html)
+
+
+@cache
+def rules_page(name: str, language: str) -> str:
+    """Render the rules of a game."""
+    game = find_game(name)
+    path = written(game, "rules", language)
+    if path is None:
+        raise Missing(Message("The rules of {game} are not written yet.", {"game": game.title}))
+    return render(game, path)
+
+
+def has_introduction(game: Game) -> bool:
+    """Whether a game has an introduction."""
+    return written(game, "introduction", "en") is not None
+
+
+@cache
+def introduction_steps(name: str, language: str) -> str:
+    """Render the introduction of a game: each heading of the second order begins a step, a section of its own."""
+    game = find_game(name)
+    path = written(game, "introduction", language)
+    if path is None:
+        raise Missing(Message("The introduction to {game} is not written yet.", {"game": game.title}))
+    _, *steps = render(game, path).split("<h2>")
+    return "".join(f'<section class="introduction-step"><h2>{step}</section>' for step in steps)

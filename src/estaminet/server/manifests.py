@@ -104,6 +104,12 @@ def level_manifests(language: str) -> list[LevelManifest]:
     return [LevelManifest(level.number, level.name.say(language), level.sentence.say(language)) for level in LEVELS]
 
 
+def next_level(engine: str, language: str) -> LevelManifest | None:
+    """Tell the level above an engine's; None if it is no level or the highest."""
+    levels = level_manifests(language)
+    return next((level for level in levels if f"level-{level.number - 1}" == engine), None)
+
+
 @cache
 def lively_picture(game: Game) -> str:
     """Paint a game that has gone on for a while, the same at every start of the server."""

@@ -16,7 +16,7 @@ from estaminet.core.words import Message
 from estaminet.play.commands import Command, ShortText
 from estaminet.play.questions import Question
 from estaminet.play.view import Change, ClockView, Overview, Picture
-from estaminet.server.manifests import ViewManifest
+from estaminet.server.manifests import LevelManifest, ViewManifest
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)]
 SceneJson = Annotated[msgspec.Raw, Scene]  # as `core.scene.wire` writes it
@@ -160,6 +160,7 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
     path: tuple[str, ...]
     value: float
     line: list[str]
+    told: Message  # what it does, in words
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
@@ -179,6 +180,8 @@ class Boot(msgspec.Struct, frozen=True):
     table: str
     game: str
     title: str
+    goal: str  # in one sentence
+    introduction: bool  # whether the game has one
     sides: list[str]
     views: list[ViewManifest]
     phone_view: str
@@ -188,6 +191,8 @@ class Boot(msgspec.Struct, frozen=True):
     covers: bool  # whether the board is covered between turns: two at one screen, in a game with secrets
     notes: bool  # whether cells can be crossed out by hand
     two_sided: bool  # whether the board can be turned around
+    options: dict[str, str | int]  # that the table is played with
+    next_level: LevelManifest | None  # above the computer's, if it plays and has one
 
 
 Answer = Done | Refused | Looked | Previewed | Hinted | Reviewed | Pong

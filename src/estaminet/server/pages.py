@@ -17,10 +17,10 @@ from markupsafe import Markup
 import estaminet
 from estaminet.core.game import Game
 from estaminet.core.words import LANGUAGES, Message, catalogue, say
-from estaminet.server.book import rules_page
+from estaminet.server.book import has_introduction, introduction_steps, rules_page
 from estaminet.server.files import FOR_A_DAY, Files, answer_file, tag_of
 from estaminet.server.house import House
-from estaminet.server.manifests import GameManifest, game_for_page, game_manifest, level_manifests, two_sided
+from estaminet.server.manifests import game_for_page, game_manifest, level_manifests, next_level, two_sided
 from estaminet.server.messages import Boot
 from estaminet.server.mine import my_tables
 from estaminet.server.seating import Seating
@@ -94,9 +94,9 @@ async def game_page(request: Asked, state: State, name: str) -> Response[str]:
     """Show a game and how to open a table."""
     tongue = language(request)
     visitor(request)
-    game = game_for_page(estaminet.game(name), tongue)
-    levels = level_manifests(tongue)
-    page: Response[str] = state.pages.page(request, "game", game=game, picture=game["picture"], options=game["options"], levels=levels)
+    found = estaminet.game(name)
+    game, levels = game_for_page(found, tongue), level_manifests(tongue)
+    page: Response[str] = state.pages.page(request, "game", game=game, levels=levels, introduction=has_introduction(found))
     return page
 
 
@@ -109,25 +109,36 @@ async def rules(request: Asked, state: State, name: str) -> Response[str]:
     return page
 
 
+@get("/introduction/{name:str}", include_in_schema=False)
+async def introduction(request: Asked, name: str) -> Response[str]:
+    """Give the steps of a game's introduction, for a page to show one after the other."""
+    headers = {"cache-control": "no-cache", "vary": "accept-language, cookie"}
+    return Response(introduction_steps(name, language(request)), media_type=MediaType.HTML, headers=headers)
+
+
 async def show_table(request: Asked, state: State, table_id: str, watching: bool) -> Response[str]:
     """Show a table to who plays there or watches."""
     house: House = state.house
     seating = await house.seating(table_id)
     game = estaminet.game(seating.game)
-    manifest = game_manifest(game, language(request))
-    boot = boot_data(seating, game, manifest, known_visitor(request), watching)
+    tongue = language(request)
+    manifest = game_manifest(game, tongue)
+    boot = boot_data(seating, game, tongue, known_visitor(request), watching)
     page: Response[str] = state.pages.page(request, "table", table_id=table_id, game=manifest, boot=msgspec.to_builtins(boot))
     return page
 
 
-def boot_data(seating: Seating, game: Game, manifest: GameManifest, me: str, watching: bool) -> Boot:
+def boot_data(seating: Seating, game: Game, tongue: str, me: str, watching: bool) -> Boot:
     """Tell the table's page what it needs before the first message."""
+    manifest = game_manifest(game, tongue)
     chairs = () if watching else seating.chairs_of(me)
     invited = 0 in chairs and seating.waiting
     return Boot(
         table=seating.table_id,
         game=game.name,
         title=game.title,
+        goal=game.goal.say(tongue),
+        introduction=has_introduction(game),
         sides=manifest.sides,
         views=manifest.views,
         phone_view=game.phone_view,
@@ -137,6 +148,8 @@ def boot_data(seating: Seating, game: Game, manifest: GameManifest, me: str, wat
         covers=game.hidden and len(chairs) == 2 and seating.opponent == "beside",  # one who reads a record is alone
         notes=game.notes,
         two_sided=two_sided(game),
+        options=seating.setup.options,
+        next_level=next_level(seating.setup.players[1].engine, tongue),
     )
 
 
@@ -167,4 +180,4 @@ def file(request: Asked, state: State, folder: str, path: str) -> Response[bytes
     return answer_file(request, files.find(address), files.lasting(address))
 
 
-ROUTES = [home, game_page, rules, table_page, watch, root_file, file]
+ROUTES = [home, game_page, rules, introduction, table_page, watch, root_file, file]

@@ -54,7 +54,8 @@ class Thinkers:
         best: Line = report.lines[0]
         path = next((path for path, action in choices if action == best.action), ())
         line = line_texts(position, best)
-        return Hinted(number, ply, best.action, line[0], path, best.value, line)
+        told = table.game.tell(table.round.positions[ply], best.action, seat)
+        return Hinted(number, ply, best.action, line[0], path, best.value, line, told)
 
     async def run(self, work: Any) -> Any:
         """Do some work in one of the threads."""

@@ -123,7 +123,7 @@ def _island_cells(area: Area, width: float, above: float) -> list[Cell]:
     for column, line in area.cells():
         x, y = left + (2 * column + line - area.left) * ACROSS, above + 0.6 + (line - area.top) * DOWN
         name = f"{column},{line}"
-        cells.append(Cell(name, round(x, 3), round(y, 3), words.cell_name(name), "hexagon", kind="hex"))
+        cells.append(Cell(name, round(x, 3), round(y, 3), words.cell_name(name), "hexagon", kind="hex", coordinate=name))
     return cells
 
 

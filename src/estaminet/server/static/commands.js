@@ -1,9 +1,11 @@
 /** What a person can ask of the table: each command is sent, and a refusal is shown at the board. */
 
 import { askName } from "./namedialog.js";
+import { openTable } from "./opening.js";
 import { showReview } from "./review.js";
-import { say } from "./words.js";
+import { say, tell } from "./words.js";
 
+/** @typedef {import("./types.js").Boot} Boot */
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./stage.js").Stage} Stage */
 /** @typedef {import("./wire.js").Wire} Wire */
@@ -21,13 +23,16 @@ export class Commands {
   }
 
   /**
-   * Send a command; a refusal is said at the board.
+   * Send a command; a refusal is said at the board, and so is that it waits for the line.
    * @param {string} what
    * @param {Record<string, unknown>} [fields]
    * @param {() => void} [restore] shows the board as it is before a refusal is said
    */
   async send(what, fields = {}, restore = () => {}) {
+    const waiting = !this.wire.connected;
+    if (waiting) this.note(say("This waits for the line, and is sent as soon as it is back."));
     const reply = await this.wire.command(what, fields);
+    if (waiting) this.note("");
     if (reply?.type !== "refused" || !reply.message) return;
     restore();
     this.stage.showRefusal(reply.message, reply.rule, reply.cells);
@@ -40,7 +45,7 @@ export class Commands {
     this.note("");
     if (reply?.type === "hint" && reply.path) {
       this.stage.hint(reply.path);
-      this.note(say("Hint: {action}", { action: reply.text ?? "" }));
+      this.note(say("Hint: {action}", { action: reply.told ? tell(reply.told) : (reply.text ?? "") }));
     } else if (reply?.message) {
       this.stage.showRefusal(reply.message, reply.rule, reply.cells);
     }
@@ -51,6 +56,18 @@ export class Commands {
     const reply = await this.wire.ask("review");
     if (reply?.lines) showReview(reply.lines);
     else if (reply?.message) this.stage.showRefusal(reply.message);
+  }
+
+  /**
+   * Open a table like this one against the next level, and go there.
+   * @param {State} state
+   * @param {Boot} boot
+   */
+  async nextLevel(state, { game, options, next_level: level }) {
+    const [chair] = state.chairs;
+    const { name, seat } = state.players[chair];
+    const wish = { game, options, level: level?.number, side: seat, name: typeof name === "string" ? name : "" };
+    this.note(await openTable("tables", wish));
   }
 
   /**

@@ -13,6 +13,7 @@
  * @property {string[]} warned what a refusal speaks of
  * @property {string[]} hinted the clicks of a hint
  * @property {string[]} mentioned what something beside the board speaks of
+ * @property {string[]} decisive where the game was decided
  */
 
 /**
@@ -22,9 +23,9 @@
  * @returns {Highlights}
  */
 export function highlightsOf(noted, sequence) {
-  const { choice, pending, changes, warned, hinted, mentioned } = noted;
+  const { choice, pending, changes, warned, hinted, mentioned, decisive } = noted;
   const chosen = pending === null ? choice.path : [...choice.path, pending];
-  const cells = namesByCell({ lit: choice.ids, chosen, warned, hinted: [...hinted, ...mentioned] });
+  const cells = namesByCell({ lit: choice.ids, chosen, warned, hinted: [...hinted, ...mentioned], decisive });
   return { cells, changes: changesByCell(changes), reaches: reachesOf(clicks(noted), sequence) };
 }
 

@@ -1,9 +1,22 @@
-/** The home page's two doors: join by a link, open a record. */
+/** The home page: play now, join by a link, open a record; dates as the reader writes them. */
 
-import { find, sentenceOf } from "./dom.js";
+import { find } from "./dom.js";
+import { openTable } from "./opening.js";
 import { loadWords, say } from "./words.js";
 
 await loadWords();
+showDates();
+
+/** Write the dates of the tables in the reader's way. */
+function showDates() {
+  const form = new Intl.DateTimeFormat(document.documentElement.lang, {
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  for (const time of document.querySelectorAll("time[data-ms]")) time.textContent = form.format(Number(time.getAttribute("data-ms")));
+}
 
 /**
  * @param {HTMLElement} form
@@ -33,11 +46,14 @@ file.addEventListener("change", async () => {
 });
 records.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const response = await fetch("/api/records", {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ text: text.value }),
-  }).catch(() => null);
-  if (response?.ok) location.assign((await response.json()).url);
-  else showProblem(records, response ? await sentenceOf(response) : say("The café does not answer. Try again in a moment."));
+  const problem = await openTable("records", { text: text.value });
+  if (problem) showProblem(records, problem);
 });
+
+for (const article of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-play-now]"))) {
+  find("[data-tool=play-now]", article).addEventListener("click", async () => {
+    const name = localStorage.getItem("name") ?? "";
+    const problem = await openTable("tables", { game: article.dataset.playNow, name });
+    if (problem) showProblem(article, problem);
+  });
+}

@@ -2,13 +2,14 @@
 
 import { button, make } from "./dom.js";
 import { nameOf } from "./players.js";
-import { say } from "./words.js";
+import { say, tell } from "./words.js";
 
+/** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./tools.js").Do} Do */
 
 /**
- * What the other one offers, with the two answers; what I have offered, as a line.
+ * What the other one offers, with the two answers; what I have offered, and what became of it, as a line.
  * @param {State} state
  * @param {Do} act
  * @returns {HTMLElement[]}
@@ -20,13 +21,16 @@ export function offers(state, act) {
     [state.offers.take_back, "answer_take_back", say("{name} asks to take the last turn back."), say("You have asked to take back.")],
     [state.offers.rematch, "answer_rematch", say("{name} asks for another game."), say("You have asked for another game.")],
   ];
-  return all.flatMap(([chair, command, theirs, mine]) => {
+  const { notice } = /** @type {State & {notice?: Message | null}} */ (state);
+  const told = notice ? [make("p", { class: "offer", role: "status" }, tell(notice))] : [];
+  const open = all.flatMap(([chair, command, theirs, mine]) => {
     if (chair === null || chair === undefined || !state.chairs.length) return [];
     if (state.chairs.includes(chair)) return [make("p", { class: "offer" }, mine)];
     const yes = button(say("Agree"), () => act(command, { accept: true }), { class: "main" });
     const no = button(say("Decline"), () => act(command, { accept: false }));
     return [make("div", { class: "offer", role: "alert" }, make("p", {}, theirs.replace("{name}", nameOf(state, chair))), yes, no)];
   });
+  return [...open, ...told];
 }
 
 /**

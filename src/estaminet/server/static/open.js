@@ -1,7 +1,9 @@
 /** The form that opens a table. */
 
-import { find, sentenceOf } from "./dom.js";
-import { loadWords, say } from "./words.js";
+import { find } from "./dom.js";
+import { introduce } from "./introduction.js";
+import { openTable } from "./opening.js";
+import { loadWords } from "./words.js";
 
 const form = /** @type {HTMLFormElement} */ (find("#open"));
 const problem = find(".problem", form);
@@ -71,17 +73,8 @@ async function open(event) {
     return;
   }
   localStorage.setItem("name", value("name"));
-  const response = await fetch("/api/tables", {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify(readForm()),
-  }).catch(() => null);
-  if (response?.ok) {
-    location.assign((await response.json()).url);
-    return;
-  }
-  problem.textContent = response ? await sentenceOf(response) : say("The café does not answer. Try again in a moment.");
-  problem.hidden = false;
+  problem.textContent = await openTable("tables", readForm());
+  problem.hidden = !problem.textContent;
 }
 
 await loadWords();
@@ -90,4 +83,5 @@ if (name instanceof HTMLInputElement && !name.value) name.value = localStorage.g
 aids.addEventListener("change", () => (aidsDecided = true));
 form.addEventListener("change", showFields);
 form.addEventListener("submit", open);
+document.querySelector("[data-introduction]")?.addEventListener("click", () => introduce(form.dataset.game ?? ""));
 showFields();

@@ -24,11 +24,20 @@ export function listenToKeys(root, shortcuts) {
     shortcuts.cancel();
     shortcuts.act(text);
   });
+  find("[data-tool=type]", root).addEventListener("click", () => openField(root));
 }
 
 /** @param {HTMLElement} root */
 function actionField(root) {
   return /** @type {HTMLInputElement} */ (find(".typed input", root));
+}
+
+/**
+ * Open the field for typed actions and go into it; when it is open, close it.
+ * @param {HTMLElement} root
+ */
+function openField(root) {
+  if (root.classList.toggle("typing")) actionField(root).focus();
 }
 
 /** @param {HTMLInputElement} field */
@@ -52,7 +61,8 @@ function onKey(root, event, { cancel, turn, step }) {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
   if (event.key === "/") {
-    actionField(root).focus();
+    root.classList.remove("typing");
+    openField(root);
     event.preventDefault();
   } else if (event.key === "f") {
     turn();

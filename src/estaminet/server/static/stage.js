@@ -60,6 +60,8 @@ export class Stage {
     this.warned = [];
     /** Cells that something beside the board speaks of. @type {string[]} */
     this.mentioned = [];
+    /** Where the game was decided. @type {string[]} */
+    this.decisive = [];
     this.previews = new Previews(
       (action) => host.preview(action),
       (picture) => this.showPreview(picture),
@@ -219,6 +221,15 @@ export class Stage {
    */
   mention(cells) {
     this.mentioned = cells;
+    this.showHighlights();
+  }
+
+  /**
+   * Mark where the game was decided; an empty list marks nothing.
+   * @param {string[]} cells
+   */
+  markResult(cells) {
+    this.decisive = cells;
     this.showHighlights();
   }
 

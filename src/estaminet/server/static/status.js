@@ -46,21 +46,16 @@ function expectation({ state, live, active }, { clicks, pending }) {
 }
 
 /**
- * Where a turn of several actions, and an action of several clicks, stands.
+ * Where an action of several clicks stands.
  * @param {Model} model
  * @param {Doing} doing
  * @returns {Status["remarks"]}
  */
 function progress({ state, active }, { clicks, pending }) {
   if (!active) return [];
-  const texts = [];
-  const turn = state.turns[state.turns.length - 1];
-  const done = turn && turn.seat === state.scene.player ? turn.actions.length : 0;
-  if (done) texts.push(say("action {number} of this turn", { number: done + 1 }));
   const steps = state.scene.prompts?.length ?? 0;
   const step = Math.min(clicks + (pending ? 1 : 0) + 1, steps);
-  if (steps > 1) texts.push(say("{step} of {steps}", { step, steps }));
-  return texts.map((text) => ({ kind: "chip", text }));
+  return steps > 1 ? [{ kind: "chip", text: say("{step} of {steps}", { step, steps }) }] : [];
 }
 
 /**

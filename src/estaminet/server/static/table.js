@@ -1,23 +1,28 @@
 /** A table's page: joins the wire, the board, the players, the list and the buttons. Each of them is a module; none knows a rule. */
 
+import { actionsOf } from "./actions.js";
 import { Announcer } from "./announcer.js";
 import { Commands } from "./commands.js";
 import { showConnection } from "./connection.js";
+import { showCoordinates } from "./coordinates.js";
 import { Cover } from "./cover.js";
 import { find } from "./dom.js";
+import { Ending } from "./ending.js";
+import { listenToGoal } from "./goal.js";
+import { introduceOnce } from "./introduction.js";
+import { listenToMenu, openMenu } from "./menu.js";
 import { modelOf } from "./model.js";
 import { Notes } from "./notes.js";
 import { Pictures } from "./pictures.js";
-import { switchPace } from "./pace.js";
 import { PlayerStrips } from "./players.js";
 import { Replay } from "./replay.js";
 import { showSeals } from "./seals.js";
 import { listenToKeys } from "./shortcuts.js";
-import { playMoveSound, switchSound } from "./sound.js";
+import { playMoveSound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { showStatus, showTitle, statusOf } from "./status.js";
 import { Story, storyOf } from "./story.js";
-import { closeMenuAfterUse, showToolbar } from "./toolbar.js";
+import { showToolbar } from "./toolbar.js";
 import { markPly, showTurns, wordingSwitch } from "./turns.js";
 import { Viewpoint } from "./viewpoint.js";
 import { Watch } from "./watch.js";
@@ -66,6 +71,7 @@ class TablePage {
       connection: (connection, reason) => this.showConnection(connection, reason),
     });
     this.pictures = new Pictures(this.wire);
+    this.ending = new Ending(this);
     this.commands = new Commands(this.wire, this.stage, (note) => this.showNote(note));
     this.listen();
   }
@@ -89,7 +95,8 @@ class TablePage {
     find(".steps", this.root).before(wordingSwitch(() => this.render()));
     this.watch.listen(find(".board", this.root));
     find(".close", this.root).addEventListener("click", () => this.root.classList.remove("list-open"));
-    closeMenuAfterUse(this.root);
+    listenToMenu(this.root);
+    listenToGoal(this.root, this.boot.game);
     listenToKeys(this.root, {
       cancel: () => this.cancel(),
       turn: () => this.viewpoint.turn(),
@@ -123,8 +130,9 @@ class TablePage {
     this.replay.follow(`${state.round}`, state.ply);
     if (before && state.ply !== before.ply) this.note = "";
     if (before && state.ply > before.ply) playMoveSound();
-    if (!before) this.commands.takeUsualName(state);
+    if (!before) this.welcome(state);
     this.announcer.follow(state, this.watch.own);
+    this.ending.follow(state);
     this.render();
     if (!before) this.viewpoint.fit(this.stage.painter.cellPixels);
   }
@@ -142,6 +150,13 @@ class TablePage {
    */
   lookAt(ply) {
     return this.pictures.ask("look", { ply }, this.state?.layout_key);
+  }
+
+  /** @param {State} state the first */
+  welcome(state) {
+    this.commands.takeUsualName(state);
+    const { introduction, game, spectator } = this.boot;
+    if (introduction && !spectator && state.status !== "over" && state.turns.length < 2) introduceOnce(game);
   }
 
   /**
@@ -187,7 +202,14 @@ class TablePage {
     stage.painter.showCrosses(this.notes.crossed);
     this.cover.show(state);
     showSeals(find(".sealed", root), state);
-    showToolbar(root, model, this.actions(state), { path: this.boot.invitation, copy: (text) => this.commands.copy(text) });
+    stage.markResult(model.live ? (state.result?.cells ?? []) : []);
+    showCoordinates(stage.painter, this.viewpoint.coordinates);
+    const { aside } = this.ending;
+    showToolbar(root, model, actionsOf(this, state), this.boot, {
+      aside,
+      after: this.ending.after(state),
+      copy: (text) => this.commands.copy(text),
+    });
     markPly(list, model.ply); // last: the rest decides how much of the list can be seen
   }
 
@@ -216,30 +238,6 @@ class TablePage {
 
   // What is done.
 
-  /**
-   * What the buttons do.
-   * @param {State} state
-   * @returns {import("./tools.js").Actions}
-   */
-  actions(state) {
-    const { boot, commands, notes, root, viewpoint } = this;
-    return {
-      send: (what, fields) => this.send(what, fields),
-      hint: () => commands.hint(),
-      review: () => commands.review(),
-      notes: boot.notes && state.chairs.length ? () => this.switchNotes() : null,
-      takingNotes: notes.on,
-      nextView: boot.views.length > 1 ? { title: viewpoint.nextView.title, choose: () => viewpoint.chooseNextView() } : null,
-      turn: boot.two_sided ? () => viewpoint.turn() : null,
-      rename: state.chairs.length === 1 ? () => commands.rename(state) : null,
-      sound: () => (switchSound(), this.render()),
-      pace: () => (switchPace(), this.render()),
-      share: () => commands.copy(location.origin + (boot.watch ?? location.pathname)),
-      openList: () => root.classList.toggle("list-open"),
-      openMenu: () => root.classList.toggle("menu-open"),
-    };
-  }
-
   /** @param {number | string} action */
   act(action) {
     this.watch.finish();
@@ -254,7 +252,7 @@ class TablePage {
    * @param {() => void} [refused]
    */
   async send(what, fields, refused) {
-    this.root.classList.remove("menu-open");
+    openMenu(this.root, false);
     await this.commands.send(what, fields, () => {
       refused?.();
       this.render();
@@ -262,7 +260,8 @@ class TablePage {
   }
 
   cancel() {
-    this.root.classList.remove("list-open", "menu-open");
+    this.root.classList.remove("list-open", "typing");
+    openMenu(this.root, false);
     this.stage.cancel();
   }
 

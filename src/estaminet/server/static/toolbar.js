@@ -1,37 +1,36 @@
-/** The bar of buttons and the banner: joins them to what they do, and shows what is of use now. */
+/** The row of buttons, the menu, the offers and the banner: joins them to what they do, and shows what is of use now. */
 
 import { find } from "./dom.js";
+import { markMenu } from "./menu.js";
 import { invitation, offers } from "./offers.js";
-import { banner } from "./result.js";
-import { tools } from "./tools.js";
+import { resultCard } from "./result.js";
+import { menuTools, tools } from "./tools.js";
 
 /** @typedef {import("./types.js").Boot} Boot */
 /** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./result.js").After} After */
 /** @typedef {import("./tools.js").Actions} Actions */
+/** What the banner needs: whether the result was put aside, what can follow it, how a link is copied.
+ * @typedef {{aside: boolean, after: After, copy: (text: string) => void}} Bannered */
 
 /**
- * Show the buttons, offers, and the banner: the invitation while a friend is awaited, the result at the end.
+ * Show the buttons, the offers, and the banner: the invitation while a friend is awaited, the result at the end.
  * @param {HTMLElement} root
  * @param {Model} model
  * @param {Actions} actions
- * @param {{path: string | null, copy: (text: string) => void}} invited
+ * @param {Boot} boot
+ * @param {Bannered} bannered
  */
-export function showToolbar(root, { state, live }, actions, invited) {
-  replaceKeepingFocus(find(".tools", root), [...offers(state, actions.send), ...tools(state, actions)]);
+export function showToolbar(root, { state, live }, actions, boot, { aside, after, copy }) {
+  replaceKeepingFocus(find(".offers", root), offers(state, actions.send));
+  replaceKeepingFocus(find(".tools", root), tools(state, actions));
+  replaceKeepingFocus(find(".menu", root), menuTools(state, actions));
+  markMenu(root);
   const box = find(".banner", root);
-  const path = state.status === "waiting" ? invited.path : null;
-  box.hidden = !path && !(state.status === "over" && live);
-  replaceKeepingFocus(box, path ? [invitation(path, invited.copy)] : banner(state, actions.send, actions.review));
-}
-
-/**
- * Close the menu of a phone after use; not while it asks to be sure.
- * @param {HTMLElement} root
- */
-export function closeMenuAfterUse(root) {
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && !target.closest('[data-tool="more"], .menu .sure')) root.classList.remove("menu-open");
-  });
+  const path = state.status === "waiting" ? boot.invitation : null;
+  box.hidden = !path && !(state.status === "over" && live && !aside);
+  box.classList.toggle("result", state.status === "over");
+  replaceKeepingFocus(box, path ? [invitation(path, copy)] : resultCard(state, boot, after));
 }
 
 /**

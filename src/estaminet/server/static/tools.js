@@ -1,6 +1,7 @@
-/** The buttons of a table. */
+/** The buttons of a table: a row that keeps its places, and the entries of the menu. */
 
 import { button, make } from "./dom.js";
+import { icon } from "./icons.js";
 import { paceTitle } from "./pace.js";
 import { soundOn } from "./sound.js";
 import { say } from "./words.js";
@@ -12,10 +13,13 @@ import { say } from "./words.js";
  * @property {Do} send
  * @property {() => void} hint
  * @property {() => void} review
+ * @property {() => void} result brings the result back over the board
  * @property {(() => void) | null} notes
  * @property {boolean} takingNotes
  * @property {{title: string, choose: () => void} | null} nextView
  * @property {(() => void) | null} turn
+ * @property {{shown: boolean, toggle: () => void} | null} coordinates
+ * @property {(() => void) | null} introduction
  * @property {(() => void) | null} rename
  * @property {() => void} sound
  * @property {() => void} pace
@@ -27,40 +31,62 @@ import { say } from "./words.js";
 const SURE_MS = 4000;
 
 /**
- * Make the buttons that are of use now: those used often, the menu of the others, and what opens list and menu on a phone.
+ * Make the row of buttons. Each keeps its place while the game goes on: what is of no use now can be seen and not pressed.
  * @param {State} state
  * @param {Actions} actions
  * @returns {HTMLElement[]}
  */
 export function tools(state, actions) {
-  const menu = make("div", { class: "menu" }, ...menuTools(state, actions));
-  const more = button(say("More"), actions.openMenu, { class: "tool", "data-tool": "more", "aria-haspopup": "true" });
-  return [...mainTools(state, actions), menu, tool("list", say("Turns"), actions.openList), more];
+  const more = tool("more", say("More"), actions.openMenu);
+  more.setAttribute("aria-controls", "menu");
+  const first = state.status === "over" ? [tool("result", say("Result"), actions.result)] : playTools(state, actions);
+  return [tool("list", say("Turns"), actions.openList), ...first, ...boardTools(state, actions), more];
 }
 
 /**
  * @param {State} state
  * @param {Actions} actions
  */
-function mainTools({ can, status }, { send, hint, review, notes, takingNotes }) {
+function playTools({ can, chairs }, { send, hint }) {
+  if (!chairs.length) return [];
+  return [
+    usable(can.hint, tool("hint", say("Hint"), hint)),
+    usable(
+      can.take_back,
+      tool("take-back", say("Take back"), () => send("ask_take_back")),
+    ),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function boardTools({ can, status }, { review, notes, takingNotes, nextView }) {
   const made = [];
-  if (can.hint) made.push(tool("hint", say("Hint"), hint));
-  if (can.take_back) made.push(tool("take-back", say("Take back"), () => send("ask_take_back")));
   if (can.review && status !== "over") made.push(tool("review", say("Review"), review));
   if (notes) made.push(tool("notes", takingNotes ? say("Pencil down") : say("Pencil"), notes));
+  if (nextView) made.push(tool("view", say("View"), nextView.choose, { title: say("View: {view}", { view: nextView.title }) }));
   return made;
 }
 
 /**
+ * Make the entries of the menu: what is used once a game or less.
  * @param {State} state
  * @param {Actions} actions
+ * @returns {HTMLElement[]}
  */
-function menuTools({ can, table }, { send, nextView, turn, rename, sound, pace, share }) {
+export function menuTools(state, actions) {
+  const { can, table } = state;
+  const { send, turn, coordinates, introduction, rename, sound, pace, share } = actions;
   const made = [];
   if (can.draw) made.push(tool("draw", say("Offer a draw"), () => send("offer_draw")));
   if (can.resign) made.push(confirmTool("resign", say("Resign"), say("Resign, really"), () => send("resign")));
-  if (nextView) made.push(tool("view", say("View: {view}", { view: nextView.title }), nextView.choose));
-  if (turn) made.push(tool("turn", say("Turn the board"), turn, "f"));
+  if (turn) made.push(tool("turn", say("Turn the board"), turn, { key: "f" }));
+  if (coordinates) {
+    made.push(tool("coordinates", coordinates.shown ? say("Hide coordinates") : say("Show coordinates"), coordinates.toggle));
+  }
+  if (introduction) made.push(tool("introduction", say("Introduction"), introduction));
   if (rename) made.push(tool("name", say("Your name"), rename));
   made.push(tool("sound", soundOn() ? say("Sound off") : say("Sound on"), sound));
   made.push(tool("pace", say("Pace: {pace}", { pace: paceTitle() }), pace));
@@ -74,7 +100,8 @@ function exportLink(table) {
   return make(
     "a",
     { class: "tool", "data-tool": "export", href: `/api/tables/${table}/record`, download: `${table}.txt` },
-    say("Save the record"),
+    icon("export"),
+    make("span", {}, say("Save the record")),
   );
 }
 
@@ -82,15 +109,28 @@ function exportLink(table) {
  * @param {string} name
  * @param {string} title
  * @param {() => void} act
- * @param {string} [key] the key that does the same
+ * @param {{key?: string, title?: string}} [more] the key that does the same; what is said when one points at it
  */
-function tool(name, title, act, key) {
-  return button(title, act, {
+function tool(name, title, act, more = {}) {
+  const press = () => made.getAttribute("aria-disabled") !== "true" && act();
+  const made = button("", press, {
     class: "tool",
     "data-tool": name,
-    "aria-keyshortcuts": key ?? null,
-    title: key ? say("Key: {key}", { key }) : null,
+    "aria-keyshortcuts": more.key ?? null,
+    title: more.title ?? (more.key ? say("Key: {key}", { key: more.key }) : null),
   });
+  made.append(icon(name), make("span", {}, title));
+  return made;
+}
+
+/**
+ * A button that is of use now, or is not; it keeps the focus either way.
+ * @param {boolean} useful
+ * @param {HTMLElement} made
+ */
+function usable(useful, made) {
+  if (!useful) made.setAttribute("aria-disabled", "true");
+  return made;
 }
 
 /**
@@ -103,12 +143,12 @@ function tool(name, title, act, key) {
 function confirmTool(name, title, sure, act) {
   const made = tool(name, title, () => {
     if (made.classList.contains("sure")) return act();
-    made.classList.add("sure");
-    made.textContent = sure;
-    setTimeout(() => {
-      made.classList.remove("sure");
-      made.textContent = title;
-    }, SURE_MS);
+    setSure(true);
+    setTimeout(() => setSure(false), SURE_MS);
   });
+  const setSure = (/** @type {boolean} */ on) => {
+    made.classList.toggle("sure", on);
+    made.replaceChildren(icon(name), make("span", {}, on ? sure : title));
+  };
   return made;
 }

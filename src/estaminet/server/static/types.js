@@ -6,7 +6,7 @@
  *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], offers: Offers, notice: Message | null, can: Can,
  *   turns: Turn[], changes: Change[], seals: Seal[], salt: string, table: string, layout_key: string, scene: Scene
  * }} Shared
- * @typedef {{returns: number[], points: number[], why: Message, rule: string, cells: string[]}} Result
+ * @typedef {{kind: string, returns: number[], points: number[], why: Message, rule: string, cells: string[]}} Result
  * @typedef {{id: string, args?: Record<string, string | number | Message>}} Message
  * @typedef {{draw: number | null, take_back: number | null, rematch: number | null}} Offers
  * @typedef {{
@@ -36,22 +36,26 @@
  *   view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>,
  *   game?: string, sequence?: string[], target?: Box, preview?: string, parts?: Part[]
  * }} Layout
- * @typedef {{id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string}} Cell
+ * @typedef {{
+ *   id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string, coordinate?: string
+ * }} Cell
  * @typedef {{kind: string, path: string}} Shape
  * @typedef {{id: string, title: Message}} Pick
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{title: Message, x: number, y: number, width: number, height: number}} Part
  * @typedef {{
- *   table: string, game: string, title: string, sides: string[], views: ViewTitle[], phone_view: string, invitation: string | null,
- *   watch: string, spectator: boolean, covers: boolean, notes: boolean, two_sided: boolean
+ *   table: string, game: string, title: string, goal: string, introduction: boolean, sides: string[], views: ViewTitle[],
+ *   phone_view: string, invitation: string | null, watch: string, spectator: boolean, covers: boolean, notes: boolean,
+ *   two_sided: boolean, options: Record<string, string | number>, next_level: LevelManifest | null
  * }} Boot
  * @typedef {{name: string, title: string}} ViewTitle
+ * @typedef {{number: number, name: string, sentence: string}} LevelManifest
  * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
  * @typedef {Shared & Fresh} State
  * @typedef {{
  *   type: "done" | "refused" | "look" | "preview" | "hint" | "review" | "pong", n?: number | null, ply?: number, message?: Message,
  *   field?: string, rule?: string, cells?: string[], layout_key?: string, scene?: Scene, layout?: Layout, change?: Change,
- *   action?: number, text?: string, path?: string[], value?: number, line?: string[], lines?: Message[]
+ *   action?: number, text?: string, path?: string[], value?: number, line?: string[], told?: Message, lines?: Message[]
  * }} Reply
  */
 

@@ -1,4 +1,4 @@
-/** How the board is looked at: which of the game's views, and whether it is turned around. The browser remembers both. */
+/** How the board is looked at: which of the game's views, whether it is turned around, and whether cells carry coordinates. The browser remembers it. */
 
 /** @typedef {import("./types.js").Boot} Boot */
 
@@ -15,6 +15,8 @@ export class Viewpoint {
     this.changed = changed;
     this.view = this.firstView();
     this.turned = boot.two_sided && localStorage.getItem(this.turnedKey) === "yes";
+    /** Whether the cells carry their coordinates. */
+    this.coordinates = localStorage.getItem("coordinates") === "shown";
     PHONE.addEventListener("change", () => this.setView(this.firstView()));
   }
 
@@ -63,6 +65,12 @@ export class Viewpoint {
     if (name === this.view) return;
     this.view = name;
     this.changed();
+  }
+
+  /** Show the coordinates, or hide them. */
+  switchCoordinates() {
+    this.coordinates = !this.coordinates;
+    localStorage.setItem("coordinates", this.coordinates ? "shown" : "hidden");
   }
 
   /** Turn the board around, where it has two sides. */

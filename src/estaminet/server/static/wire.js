@@ -60,6 +60,11 @@ export class Wire {
     socket.addEventListener("close", (event) => this.closed(event.code));
   }
 
+  /** Whether the line is open. */
+  get connected() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
   opened() {
     this.heard = Date.now();
     this.transmit({ do: "hello", ...this.listener.hello() });
@@ -131,7 +136,7 @@ export class Wire {
     const n = ++this.number;
     const message = { do: what, n, ...fields };
     return new Promise((settle) => {
-      if (!lasting && this.socket?.readyState !== WebSocket.OPEN) return settle(null);
+      if (!lasting && !this.connected) return settle(null);
       this.waiting.set(n, { message, lasting, settle });
       this.transmit(message);
     });
@@ -139,12 +144,12 @@ export class Wire {
 
   /** @param {Record<string, unknown>} message */
   transmit(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.connected) this.socket?.send(JSON.stringify(message));
   }
 
   sendHeartbeat() {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > 3 * HEARTBEAT_MS) this.socket.close();
+    if (!this.connected) return;
+    if (Date.now() - this.heard > 3 * HEARTBEAT_MS) this.socket?.close();
     else this.transmit({ do: "ping" });
   }
 }

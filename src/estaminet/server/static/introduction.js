@@ -1,0 +1,73 @@
+/** The introduction to a game: a few steps with pictures, one at a time, in a window over the page. */
+
+import { button, make } from "./dom.js";
+import { icon } from "./icons.js";
+import { say } from "./words.js";
+
+const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * Show the introduction to who has not seen it in this browser.
+ * @param {string} game
+ */
+export async function introduceOnce(game) {
+  if (!localStorage.getItem(storageKey(game))) await introduce(game);
+}
+
+/**
+ * Show the introduction; once it is left, it counts as seen.
+ * @param {string} game
+ */
+export async function introduce(game) {
+  const response = await fetch(`/introduction/${game}`).catch(() => null);
+  if (!response?.ok) return;
+  const template = make("template");
+  template.innerHTML = await response.text();
+  const dialog = introductionDialog(/** @type {HTMLElement[]} */ ([...template.content.children]));
+  dialog.addEventListener("close", () => {
+    localStorage.setItem(storageKey(game), "seen");
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {string} game */
+function storageKey(game) {
+  return `introduction ${game}`;
+}
+
+/**
+ * The window with its steps: the arrows and the buttons go through them, Esc and the cross leave.
+ * @param {HTMLElement[]} steps
+ */
+function introductionDialog(steps) {
+  let here = 0;
+  const close = () => dialog.close();
+  const skip = button("", close, { class: "quiet skip-introduction", "aria-label": say("Skip the introduction") });
+  skip.append(icon("close"));
+  const back = button(say("Back"), () => go(-1), { class: "quiet", "data-step": "back" });
+  const next = button("", () => (here + 1 < steps.length ? go(1) : close()), { class: "main", "data-step": "next", autofocus: true });
+  const place = make("p", { class: "quiet-ink place", "aria-live": "polite" });
+  const dialog = make(
+    "dialog",
+    { class: "introduction", "aria-label": say("Introduction") },
+    skip,
+    ...steps,
+    make("div", { class: "walk" }, back, place, next),
+  );
+  const go = (/** @type {number} */ step) => {
+    here = Math.min(Math.max(here + step, 0), steps.length - 1);
+    steps.forEach((section, index) => (section.hidden = index !== here));
+    back.style.visibility = here ? "visible" : "hidden";
+    place.textContent = say("{step} of {steps}", { step: here + 1, steps: steps.length });
+    next.textContent = here + 1 < steps.length ? say("Next") : say("To the board");
+  };
+  dialog.addEventListener("keydown", (event) => {
+    const step = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+    event.stopPropagation(); // the keys of the table rest meanwhile
+    if (step) go(step);
+  });
+  go(0);
+  return dialog;
+}
