@@ -88,7 +88,7 @@ def record_of(page: Page, table: str) -> Record:
 
 def test_a_whole_game_over_a_link_with_somebody_watching(desk: Page, friend: Page, watcher: Page) -> None:
     heard = [listen(page) for page in (desk, friend, watcher)]
-    invite = open_table(desk, game="logan-stones", opponent="friend", options={"limit": 20})
+    invite = open_table(desk, game="logan-stones", opponent="friend", options={"limit": 20}, hints=True)
     join(friend, invite)
     table = table_id(desk)
     watcher.goto(f"/watch/{table}")

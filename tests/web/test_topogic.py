@@ -40,7 +40,7 @@ def follow_hints(page: Page) -> None:
 
 
 def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Page, cafe: Cafe) -> None:
-    invite = open_table(desk, game="topogic", opponent="friend", options=OPTIONS)
+    invite = open_table(desk, game="topogic", opponent="friend", options=OPTIONS, hints=True)
     join(friend, invite)
     act(desk, "R1")
     expect(desk.locator(".mark.secret")).to_have_count(1)
