@@ -59,6 +59,7 @@ SAID_BY_ONE = {
     "FactPart.strong": "the result of a calculation",
     "Mark.quiet": "a mark that says by its drawing what its title says",
     "Piece.label": "a number on a piece",
+    "Game.opener": "the side that a newcomer would rather begin with",
     "Game.notes": "players who deduce cross out what cannot be",
     "Game.phone_view": "a view for narrow windows",
 }

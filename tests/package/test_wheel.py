@@ -87,7 +87,7 @@ def test_the_core_runs_the_readme(core: Path, tmp_path: Path) -> None:
 def test_the_core_plays_in_the_terminal_and_keeps_records(core: Path, tmp_path: Path) -> None:
     typed = "2:1/1\nstop\nsave game.txt\nresign\n"
     output = run(core / "estaminet", "play", "l-calculus", "--level", "4", "--seed", "7", cwd=tmp_path, typed=typed)
-    assert "Black plays " in output
+    assert "Black: " in output
     assert "White has resigned." in output
     assert "1. White" in run(core / "estaminet", "replay", "game.txt", cwd=tmp_path)
     assert "logan-stones" in run(core / "python", "-m", "estaminet", "games", cwd=tmp_path)

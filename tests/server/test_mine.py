@@ -100,4 +100,4 @@ def test_home_shows_what_is_finished(visitor: Visitor, friend: Visitor) -> None:
     table = resigned(visitor, friend, 1)
     html = visitor.http.get("/").text
     assert f'href="/t/{table}"' in html.partition("finished-title")[2]
-    assert "<em>won</em>" in html
+    assert "You have won." in html

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.hands import click, done, look, open_table, plies, spot, tap, turn_to, uncover, use
+from tests.web.hands import click, done, join, look, open_table, plies, spot, tap, turn_to, uncover, use
 
 SIDED = {"tactic": ("1b", "13b"), "logitac": ("b4", "k4"), "logan-stones": ("1-1", "2-1")}
 
@@ -81,7 +81,7 @@ def test_a_board_without_sides_has_no_such_button(desk: Page) -> None:
 
 
 def test_a_friend_takes_a_name(desk: Page, friend: Page) -> None:
-    friend.goto(open_table(desk, opponent="friend"))
+    join(friend, open_table(desk, opponent="friend"))
     theirs = desk.locator('.player[data-place="above"] .name')
     expect(theirs).to_have_text("Player 2")
     use(friend, "name")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import context, watched
-from tests.web.hands import join, open_table
+from tests.web.hands import join, open_table, ready
 
 
 def test_a_friend_reads_sits_down_and_plays(desk: Page, friend: Page) -> None:
@@ -17,7 +17,8 @@ def test_a_friend_reads_sits_down_and_plays(desk: Page, friend: Page) -> None:
     expect(desk.locator("#table")).to_have_attribute("data-status", "waiting")
     join(friend, invite)
     expect(desk.locator("#table")).to_have_attribute("data-status", "playing")
-    expect(desk.get_by_role("button", name="Hint")).to_have_count(0)
+    assert ready(desk)
+    expect(desk.locator("[data-tool=hint]")).to_have_attribute("aria-disabled", "true")  # none are agreed; the row keeps its places
 
 
 def test_who_comes_too_late_watches(desk: Page, friend: Page, complaints: list[str]) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from estaminet import game
 from estaminet.records import read_record
 from tests.server.cafe import Cafe
-from tests.web.hands import act_by_keys, act_by_mouse, banner, click, done, lit, open_table, play_out, plies, ready, spot, tap, use
+from tests.web.hands import act_by_keys, act_by_mouse, banner, click, done, join, lit, open_table, play_out, plies, ready, spot, tap, use
 
 
 def test_a_whole_game_by_mouse_from_the_home_page(desk: Page) -> None:
@@ -144,6 +144,7 @@ def test_two_browsers_survive_the_death_of_the_server(desk: Page, friend: Page, 
     friend.goto("/")
     friend.get_by_label("The link you were given").fill(cafe.url + invitation)
     friend.get_by_role("button", name="Join").click()
+    friend.get_by_role("button", name="Sit down and play").click()
     friend.wait_for_url("**/t/*")
     for page in (desk, desk, friend, friend):
         if page.locator("#table.my-turn").count():
@@ -182,7 +183,7 @@ def play_while_dead(page: Page) -> None:
 
 
 def test_a_draw_is_offered_and_agreed(desk: Page, friend: Page) -> None:
-    friend.goto(open_table(desk, opponent="friend"))
+    join(friend, open_table(desk, opponent="friend"))
     ready(desk)
     use(desk, "draw")
     expect(friend.locator(".offer")).to_contain_text("Ann offers a draw.")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from estaminet import games
 from estaminet.core.rng import Generator
-from tests.web.hands import act_by_mouse, click, look, open_table, ready
+from tests.web.hands import act_by_mouse, click, join, look, open_table, ready, use
 from tests.web.players import anywhere, by_mouse
 
 SEEKING = {"game": "topogic", "options": {"seekers": 3, "limit": 10}}  # the computer seeks for many actions
@@ -248,7 +248,7 @@ def test_instant_and_hidden_pages_ask_for_nothing_in_between(desk: Page, hurry: 
 
 
 def test_a_friend_and_a_watcher_see_it_and_ones_own_is_called_ones_own(desk: Page, friend: Page) -> None:
-    friend.goto(open_table(desk, game="tactic", opponent="friend", options={}))
+    join(friend, open_table(desk, game="tactic", opponent="friend", options={}))
     assert ready(desk)
     set_pace(friend, "quick")
     set_pace(desk, "calm")
@@ -294,7 +294,7 @@ def test_the_end_is_told_after_the_actions(desk: Page) -> None:
     own = play_own_turn(desk)
     desk.wait_for_function(WATCHED, arg=[own, 99])
     told = desk.evaluate("[...said]")
-    desk.locator("[data-tool=resign]").click()
+    use(desk, "resign")
     desk.get_by_role("button", name="Resign, really").click()
     expect(desk.locator("#table")).to_have_attribute("data-status", "over")
     assert desk.evaluate("said")[:-1] == told
@@ -346,7 +346,7 @@ def test_the_pace_is_chosen_in_the_menu_and_stays(desk: Page) -> None:
     desk.evaluate("localStorage.removeItem('pace')")
     done_so_far = []
     for _ in range(3):
-        desk.locator("[data-tool=pace]").click()
+        use(desk, "pace")
         done_so_far.append((desk.locator("[data-tool=pace]").inner_text(), desk.evaluate("localStorage.pace")))
     assert done_so_far == [("Pace: instant", "instant"), ("Pace: calm", "calm"), ("Pace: quick", "quick")]
     desk.reload()

@@ -64,6 +64,8 @@ export class Story {
     if (this.element.dataset.told === key) return;
     this.element.dataset.told = key;
     this.element.classList.toggle("untold", told === null);
+    this.element.setAttribute("aria-hidden", String(told === null));
+    this.element.tabIndex = told ? 0 : -1;
     const sentences = (told?.sentences ?? []).flatMap((sentence) => [" ", make("span", { class: "sentence" }, sentence)]);
     this.element.replaceChildren(...(told ? [make("strong", {}, say("{name}:", { name: told.teller })), ...sentences] : []));
     this.expand(false);
