@@ -15,7 +15,7 @@ from estaminet.core.rng import Generator
 from tests.web.hands import act_by_mouse, click, join, look, open_table, ready, use
 from tests.web.players import anywhere, by_mouse
 
-SEEKING = {"game": "topogic", "options": {"seekers": 3, "limit": 10}}  # the computer seeks for many actions
+SEEKING = {"game": "topogic", "side": "first", "options": {"seekers": 3, "limit": 10}}  # the computer seeks for many actions
 PATIENCE_MS = 15_000  # for the answer to a question on a busy machine
 ENOUGH = 4  # actions that are watched before the rest is skipped
 
@@ -175,13 +175,15 @@ def test_the_computers_turn_is_shown_marked_and_told(desk: Page, name: str) -> N
     seen = desk.evaluate("""() => ({ shown: [...shown], said: [...said], story: document.querySelector(".story").textContent,
         sentences: [...document.querySelectorAll(".story .sentence")].map((each) => each.textContent),
         list: [...document.querySelectorAll(".ply")].map((each) => each.textContent),
+        turn: [...document.querySelectorAll(".turns li:last-child .ply")].map((each) => each.textContent),
         marked: document.querySelectorAll(".board .changes [data-cell]").length })""")
     end = seen["shown"][-1]
     assert seen["shown"] == list(range(end + 1))
     theirs = seen["list"][own:]
     assert len(theirs) == end - own >= 1
-    assert seen["story"] == " ".join((f"{opponent(desk)}:", *theirs))
-    assert seen["sentences"] == theirs
+    assert seen["turn"] == theirs[-len(seen["turn"]) :]
+    assert seen["story"] == " ".join((f"{opponent(desk)}:", *seen["turn"]))
+    assert seen["sentences"] == seen["turn"]
     assert seen["said"] == [f"{opponent(desk)}: {sentence}" for sentence in theirs]
     assert seen["marked"] > 0
 
@@ -265,6 +267,7 @@ def test_a_friend_and_a_watcher_see_it_and_ones_own_is_called_ones_own(desk: Pag
 
 def test_looking_back_marks_and_tells_each_action(desk: Page) -> None:
     open_table(desk, opponent="beside")
+    desk.evaluate("localStorage.turns = 'words'")
     for _ in range(4):
         act_by_mouse(desk)
     actions = listed(desk)
