@@ -108,7 +108,8 @@ def test_an_environment_that_cannot_be_finished_is_removed(checkout: Path) -> No
 
 
 def test_ctrl_c_ends_make_play_quietly(tmp_path: Path) -> None:
-    variables = os.environ | {"ESTAMINET_DATABASE": str(tmp_path / "cafe.sqlite"), "BROWSER": "true", "LC_ALL": "C.UTF-8"}
+    outside = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}  # of `make test`
+    variables = outside | {"ESTAMINET_DATABASE": str(tmp_path / "cafe.sqlite"), "BROWSER": "true", "LC_ALL": "C.UTF-8"}
     command = [*INTERRUPTIBLE, "make", "--old-file=build", "play", "PORT=0", f"VENV={Path(sys.executable).parents[1]}"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, cwd=ROOT, env=variables, text=True, start_new_session=True, **pipes) as running:  # type: ignore[call-overload]

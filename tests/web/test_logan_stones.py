@@ -96,7 +96,7 @@ def test_a_whole_game_over_a_link_with_somebody_watching(desk: Page, friend: Pag
     rng = Generator(4)
     for _ in range(MOST_ACTIONS):
         mover = next((page for page in (desk, friend) if page.locator("#table.my-turn").count()), None)
-        if mover is not None and ready(mover):
+        if mover is not None and (lit(mover) or mover.locator(".pick:not([data-pick=cancel])").count()):
             act(mover, rng)
         elif desk.locator('#table[data-status="over"]').count():
             break
