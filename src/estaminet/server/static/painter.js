@@ -1,7 +1,7 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
 import { draw } from "./dom.js";
-import { cellGroup, drawBands, drawCell, drawChange, drawMark, focusCorners, hitArea, outline, shine } from "./shapes.js";
+import { cellGroup, choiceDot, drawBands, drawCell, drawChange, drawMark, focusCorners, hitArea, outline, shine } from "./shapes.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -78,7 +78,7 @@ export class Painter {
       ...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })),
     );
     this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
-    this.rims = this.fillLayer("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);
+    this.rims = this.fillLayer("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02), choiceDot(cell)]);
     if (!this.settings.hits) return;
     this.hits = this.fillLayer("hits", layout.cells, (cell) => [hitArea(cell, layout), outline(cell, "ring", 0.08), focusCorners(cell)]);
   }

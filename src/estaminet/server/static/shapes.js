@@ -41,6 +41,14 @@ export function hitArea(cell, { target }) {
 }
 
 /**
+ * The dot that shows that a cell can be chosen.
+ * @param {Cell} cell
+ */
+export function choiceDot(cell) {
+  return draw("circle", { class: "dot", r: 0.15 * (cell.size ?? 1) });
+}
+
+/**
  * An outline that tells what has just become of a cell, and a small cross for what is gone: beside a piece that stands there now.
  * @param {Cell} cell
  * @param {string[]} kinds left, came, turned, gone
