@@ -66,6 +66,19 @@ def retell(position: TopogicPosition, action: int, seat: int) -> Message:
     return tell(position, action, 1 - position.seeker if asked else seat)
 
 
+def headline(position: TopogicPosition, action: int) -> Message | None:
+    """Say the score that a turn is told, or that its round is over (TG-6, TG-9, TG-11)."""
+    if action < codes.PLACE or not position.ends_turn(action):
+        return None
+    still, moved = position.pawns_after(action)
+    score, turn, most = score_of(still + moved, position.secret), position.turns + 1, 2 * position.seekers
+    if score == most:
+        return Message("The secret is found in {turns}", {"turns": turns_name(turn)})
+    if turn == position.limit:
+        return Message("The secret is not found in {turns}", {"turns": turns_name(turn)})
+    return Message("Score: {score} of {most}", {"score": score, "most": most})
+
+
 def turns_name(turns: int) -> Message:
     """Name a number of turns."""
     return Message("one turn") if turns == 1 else Message("{turns} turns", {"turns": turns})

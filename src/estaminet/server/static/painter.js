@@ -1,7 +1,7 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
 import { draw } from "./dom.js";
-import { cellGroup, choiceDot, drawBands, drawCell, drawChange, drawMark, focusCorners, hitArea, outline, shine } from "./shapes.js";
+import { cellGroup, choiceDot, drawBands, drawCell, drawChange, drawMark, drawWay, focusCorners, hitArea, outline, shine } from "./shapes.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -197,11 +197,12 @@ export class Painter {
    * Show on each cell what there is to notice about it.
    * @param {Highlights} highlights
    */
-  showHighlights({ cells, changes, reaches }) {
+  showHighlights({ cells, changes, ways, reaches }) {
     for (const [id, element] of this.rims) put(element, "class", (cells.get(id) ?? []).join(" "));
     const standing = new Set([...this.pieces.values()].map(({ dataset }) => dataset.at));
     const changed = [...changes.keys()].flatMap((id) => this.cells.get(id) ?? []);
     this.fillLayer("changes", changed, (cell) => drawChange(cell, changes.get(cell.id) ?? [], standing.has(cell.id)));
+    this.layers.changes.append(...ways.flatMap((way) => this.drawWay(way)));
     const bands = reaches.flatMap((ids, number) =>
       drawBands(
         `reach-${number + 1}`,
@@ -215,6 +216,15 @@ export class Painter {
       put(element, "aria-disabled", String(!names.includes("lit")));
       put(element, "aria-pressed", String(names.includes("chosen")));
     }
+  }
+
+  /**
+   * Draw where a piece went, if both places are on the board.
+   * @param {[string, string]} way
+   */
+  drawWay(way) {
+    const [start, end] = way.map((id) => this.cells.get(id));
+    return start && end ? drawWay(start, end) : [];
   }
 
   /**
