@@ -278,7 +278,7 @@ class Game(Generic[P]):
         return said
 
     def turn_number(self, position: P, action: int, before: int) -> int:
-        """Number a turn that begins with an action, after so many turns before it; 0: it is not counted."""
+        """Give the number of a turn that begins with an action, after so many turns before it; 0: it is not counted."""
         return int(self._staged("turn_number")(position, action, before))
 
     def ends_turn(self, position: P, action: int) -> bool:

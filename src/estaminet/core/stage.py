@@ -38,7 +38,7 @@ def told(position: Position, action: int, now: Position) -> bool:
 
 
 def turn_number(position: Position, action: int, before: int) -> int:
-    """Number a turn that begins with an action, after so many turns before it; 0: it is not counted. Here every turn counts."""
+    """Give the number of a turn that begins with an action, after so many turns before it; 0: it is not counted. Here every turn counts."""
     return before + 1
 
 

@@ -131,21 +131,21 @@ def _moving(position: TopogicPosition, start: int, end: int) -> Message:
     if moved:
         plain = Message("A pawn goes from {start} to {end}.", places)
         return Message("A pawn goes from {start} to {end} and joins {company}.", places) if there else plain
-    places |= _turn(position)
+    places["score"] = _last_score(position)
     if there:
-        return Message("Turn {turn}, after a score of {score}: a pawn goes from {start} to {end} and joins {company}.", places)
-    return Message("Turn {turn}, after a score of {score}: a pawn goes from {start} to {end}.", places)
+        return Message("After a score of {score}, a pawn goes from {start} to {end} and joins {company}.", places)
+    return Message("After a score of {score}, a pawn goes from {start} to {end}.", places)
 
 
 def _staying(position: TopogicPosition) -> Message:
     """Say that the other pawns stay, or all of them (TG-7)."""
     if not position.moved_count:
-        return Message("Turn {turn}, after a score of {score}: no pawn moves.", _turn(position))
+        return Message("After a score of {score}, no pawn moves.", {"score": _last_score(position)})
     return Message("The last pawn stays.") if position.still_count == 1 else Message("The other pawns stay.")
 
 
-def _turn(position: TopogicPosition) -> dict[str, Value]:
-    return {"turn": position.turns + 1, "score": position.past()[-1][1]}
+def _last_score(position: TopogicPosition) -> int:
+    return position.past()[-1][1]
 
 
 def _question(position: TopogicPosition, action: int, seat: int) -> Message:

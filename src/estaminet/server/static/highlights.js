@@ -4,7 +4,7 @@
 /** @typedef {import("./types.js").Change} Change */
 /** What each cell is noted for (names of style classes), what has just become of it, from where to where pieces went, and the cells that
  * each click of a path reaches over.
- * @typedef {{cells: Map<string, string[]>, changes: Map<string, string[]>, ways: [string, string][], reaches: string[][]}} Highlights */
+ * @typedef {{cells: Map<string, string[]>, changes: Map<string, string[]>, ways: string[][], reaches: string[][]}} Highlights */
 const MOST_WAYS = 2; // of one action: where more pieces go, they are a crowd, and its outlines say enough
 
 /**
@@ -67,7 +67,7 @@ export function changesByCell(changes) {
 /**
  * From where to where pieces went, each by itself.
  * @param {Change[]} changes
- * @returns {[string, string][]}
+ * @returns {string[][]}
  */
 export function waysOf(changes) {
   return changes.flatMap(({ ways }) => (ways.length > MOST_WAYS ? [] : ways));

@@ -14,12 +14,16 @@ export function miniature(layout, ids) {
   const marked = new Set(ids);
   const like = layout.cells.find(({ id }) => marked.has(id));
   if (!like) return null;
-  const ground = layout.cells.filter(({ kind, shape, size }) => kindOf(kind) === kindOf(like.kind) && shape === like.shape && size === like.size);
+  const ground = layout.cells.filter(
+    ({ kind, shape, size }) => kindOf(kind) === kindOf(like.kind) && shape === like.shape && size === like.size,
+  );
   return draw(
     "svg",
     { class: "miniature", viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" },
     draw("path", { class: "all", d: ground.map((cell) => square(cell)).join("") }),
-    ...layout.cells.filter(({ id }) => marked.has(id)).map((cell) => draw("path", { class: `at ${cell.kind ?? ""}`, d: square(cell, 0.2) })),
+    ...layout.cells
+      .filter(({ id }) => marked.has(id))
+      .map((cell) => draw("path", { class: `at ${cell.kind ?? ""}`, d: square(cell, 0.2) })),
   );
 }
 

@@ -48,9 +48,9 @@ export function hitArea(cell, { target }) {
  */
 export function choiceDot(cell) {
   const size = cell.size ?? 1;
-  const dot = draw("circle", { class: "dot", r: 0.15 * size });
-  dot.style.setProperty("--size", String(size));
-  return dot;
+  const circle = draw("circle", { class: "dot", r: 0.15 * size });
+  circle.style.setProperty("--size", String(size));
+  return circle;
 }
 
 /**
@@ -70,12 +70,13 @@ export function drawChange(cell, kinds, standing) {
 }
 
 /**
- * A curved arrow from cell to cell; neighbours need none.
- * @param {Cell} start
- * @param {Cell} end
+ * A curved arrow from cell to cell; neighbours need none, nor does a way that leaves the board.
+ * @param {Cell} [start]
+ * @param {Cell} [end]
  * @returns {SVGElement[]}
  */
 export function drawWay(start, end) {
+  if (!start || !end) return [];
   const [across, down] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(across, down);
   if (length < NEAR) return [];
