@@ -107,6 +107,14 @@ def shoot(page: Page, address: str, path: Path) -> None:
     page.screenshot(path=path)
 
 
+def shoot_all(opened: dict[str, Page], pages: Iterator[tuple[str, str]]) -> None:
+    """Take a picture of every page in every window, and tell how many there are."""
+    for name, address in pages:
+        for look, page in opened.items():
+            shoot(page, address, TARGET / f"{name}-{look}.png")
+    print(f"{len(list(TARGET.glob('*.png')))} pictures in {TARGET.relative_to(TARGET.parent.parent)}")
+
+
 @contextmanager
 def windows(browser: Browser, cafe: Cafe, visitor: Visitor, language: str) -> Iterator[dict[str, Page]]:
     """Open a window of every size and theme, all of one visitor."""
@@ -141,12 +149,10 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"])
         with windows(browser, cafe, visitor, asked.language) as opened:
             if asked.table:
-                return shoot(opened["desktop-light"], search(visitor), TABLE)
-            for name, address in addresses(cafe, visitor, asked.only or known):
-                for look, page in opened.items():
-                    shoot(page, address, TARGET / f"{name}-{look}.png")
+                shoot(opened["desktop-light"], search(visitor), TABLE)
+            else:
+                shoot_all(opened, addresses(cafe, visitor, asked.only or known))
         browser.close()
-    print(f"{len(list(TARGET.glob('*.png')))} pictures in {TARGET.relative_to(TARGET.parent.parent)}")
 
 
 if __name__ == "__main__":

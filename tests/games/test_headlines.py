@@ -13,12 +13,12 @@ TOPOGIC = "R1R2..R3/Y1Y2Y3Y4 seekers=3,start=anywhere,limit=10 1 2 {secret} {paw
 TACTIC = "{patrols} - 2b,2c,2d - 1 - -/- 18 0 variant=basic,board=lattice,limit=60"
 
 
-def logitac(lines: dict[int, str], second: str = "8", credits: str = "0,0,0/0,0,0") -> str:
+def logitac(lines: dict[int, str], second: str = "8", held: str = "0,0,0/0,0,0") -> str:
     """Write a position of Logitac with White to move, of which only some lines of board 1 are not empty."""
     pawns = "".join(lines.values()) + second
     white, black = PAWNS - pawns.count("P"), PAWNS - pawns.count("p")
     rows = "/".join(lines.get(line, "12") for line in range(12))
-    return LOGITAC.format(rows=rows, second=second, credits=credits, white=white, black=black)
+    return LOGITAC.format(rows=rows, second=second, credits=held, white=white, black=black)
 
 
 def topogic(secret: str, pawns: str, turns: int = 1) -> str:
@@ -32,7 +32,7 @@ HEADLINES = {
     "a pyramid climbs": ("logitac", logitac({0: "3T8"}, "PPPPC3", "1,0,0/0,0,0"), "a4^t13", "White's pyramid climbs to board 2"),
     "a piece is taken": ("logitac", logitac({4: "4C3y3"}), "e5xe9", "Taken: the black cylinder"),
     "a pawn is taken": ("logitac", logitac({4: "4C3p3"}), "e5xe9", ""),
-    "a pawn climbs": ("logitac", logitac({0: "3P8"}, credits="1,0,0/0,0,0"), "a4^m14", ""),
+    "a pawn climbs": ("logitac", logitac({0: "3P8"}, held="1,0,0/0,0,0"), "a4^m14", ""),
     "a score": ("topogic", topogic("Y4", "Y1,Y2,Y3"), "ask", "Score: 3 of 6"),
     "no score yet": ("topogic", topogic("Y4", "Y1,Y2,Y3"), "Y1-Y2", ""),
     "the last turn": ("topogic", topogic("Y4", "Y1,Y2,Y3", 9), "ask", "The secret is not found in 10 turns"),
