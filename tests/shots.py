@@ -1,6 +1,7 @@
 """Take pictures of every page, and of every game in the middle and at its end: `make shots`.
 
 python -m tests.shots [--language fr] [--only tactic]
+python -m tests.shots --table   takes docs/pictures/table.png alone, which the README shows
 
 They lie in build/shots, named page-size-theme.png: a desktop of 1400 x 900 and a phone of 390 x 844, light and dark.
 """
@@ -25,6 +26,8 @@ from estaminet.records import write_record
 from tests.server.cafe import Cafe, Visitor
 
 TARGET = Path(__file__).resolve().parent.parent / "build" / "shots"
+TABLE = TARGET.parent.parent / "docs" / "pictures" / "table.png"
+SOUGHT = 10  # actions of a search that the picture of a table shows: two turns
 DESK: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIZES = {"desktop": DESK, "phone": PHONE}
@@ -65,6 +68,17 @@ def middle(visitor: Visitor, name: str) -> str:
     return str(opened["url"])
 
 
+def search(visitor: Visitor) -> str:
+    """Open a table of Topogic and seek as hints advise; gives the address."""
+    opened = visitor.open(game="topogic", level=2, name="Ann")
+    with visitor.sit(opened["table"]) as page:
+        for _ in range(SOUGHT):
+            ply = page.until_turn()["ply"]
+            page.ask("act", ply=ply, action=page.ask("hint")["action"])
+            page.until(ply=ply + 1)
+    return str(opened["url"])
+
+
 def addresses(cafe: Cafe, visitor: Visitor, games: list[str]) -> Iterator[tuple[str, str]]:
     """Give every page's name and its address; tables are opened and played on."""
     yield "home", "/"
@@ -93,6 +107,14 @@ def shoot(page: Page, address: str, path: Path) -> None:
     page.screenshot(path=path)
 
 
+def shoot_all(opened: dict[str, Page], pages: Iterator[tuple[str, str]]) -> None:
+    """Take a picture of every page in every window, and tell how many there are."""
+    for name, address in pages:
+        for look, page in opened.items():
+            shoot(page, address, TARGET / f"{name}-{look}.png")
+    print(f"{len(list(TARGET.glob('*.png')))} pictures in {TARGET.relative_to(TARGET.parent.parent)}")
+
+
 @contextmanager
 def windows(browser: Browser, cafe: Cafe, visitor: Visitor, language: str) -> Iterator[dict[str, Page]]:
     """Open a window of every size and theme, all of one visitor."""
@@ -114,6 +136,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--language", default="en", choices=["en", "fr"])
     parser.add_argument("--only", action="append", choices=known, help="a game; all, if none is named")
+    parser.add_argument("--table", action="store_true", help="only the picture of a table for the README")
     asked = parser.parse_args()
     TARGET.mkdir(parents=True, exist_ok=True)
     with (
@@ -125,11 +148,11 @@ def main() -> None:
         visitor.http.get("/")
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"])
         with windows(browser, cafe, visitor, asked.language) as opened:
-            for name, address in addresses(cafe, visitor, asked.only or known):
-                for look, page in opened.items():
-                    shoot(page, address, TARGET / f"{name}-{look}.png")
+            if asked.table:
+                shoot(opened["desktop-light"], search(visitor), TABLE)
+            else:
+                shoot_all(opened, addresses(cafe, visitor, asked.only or known))
         browser.close()
-    print(f"{len(list(TARGET.glob('*.png')))} pictures in {TARGET.relative_to(TARGET.parent.parent)}")
 
 
 if __name__ == "__main__":

@@ -192,7 +192,7 @@ def test_what_a_game_names_is_known_to_all_or_styled_at_home(game: Game) -> None
     [
         (".shape.rail { fill: red; }", "rail"),
         ("@media print { .cell.tile .label { fill: red; } }", "tile"),
-        (".mark.last, .mark.stuck { fill: red; }", "stuck"),
+        (".mark.line, .mark.stuck { fill: red; }", "stuck"),
         (".piece.pyramid .body { fill: red; }", "pyramid"),
     ],
 )

@@ -13,6 +13,7 @@ from tests.support import SMALL, Variant, positions, random_game, variant_name, 
 SEATS = (0, 1, SPECTATOR)
 TOLD = 3 if SMALL else 12  # positions of a variant whose actions are all told
 every_variant = pytest.mark.parametrize("variant", variants(), ids=variant_name)
+MOST_OF_A_HEADLINE = 48  # characters
 RULE = re.compile(r"[A-Z]{2}-[0-9]+(\.[0-9]+)*")
 
 
@@ -83,8 +84,21 @@ def test_what_is_told_afterwards_was_seen(variant: Variant) -> None:
             elsewhere.play(action)
             if after.scene(seat) == elsewhere.scene(seat):
                 assert variant.game.retell(position, action, seat) == variant.game.retell(world, action, seat)
+                assert variant.game.headline(position, action) == variant.game.headline(world, action)
                 compared += 1
     assert compared > 0
+
+
+@every_variant
+def test_a_headline_is_a_few_words_in_every_language(variant: Variant) -> None:
+    for position in told_positions(variant):
+        for headline in filter(None, (variant.game.headline(position, action) for action in position.legal_actions())):
+            for language in LANGUAGES:
+                said = headline.say(language)
+                assert not re.search("[{}]|None|Message", said), said
+                assert said[0].isupper()
+                assert said[-1].isalnum(), "headlines are no sentences"
+                assert len(said) <= MOST_OF_A_HEADLINE
 
 
 @every_variant

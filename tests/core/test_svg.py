@@ -21,7 +21,7 @@ CASES = [
     (Mark("line", ["0", "3"]), "polyline", 1),
     (Mark("tag", ["0"], "12"), "rect", 1),
     (Mark("dot", ["0", "1"]), "circle", 2),
-    (Mark("last", ["0"]), "circle", 1),
+    (Mark("stuck", ["0"]), "circle", 1),
     (Mark("of-its-own", ["1", "2"]), "polygon", 1),
     (Mark("line", ["nowhere"]), "polyline", 0),
 ]

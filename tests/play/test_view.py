@@ -8,7 +8,7 @@ from estaminet.play import Player, Setup, Table, Viewpoint
 from estaminet.play.commands import AskTakeBack, Resign
 from estaminet.play.refusals import NothingThere, NotNow, OutOfTurn
 from estaminet.play.view import View
-from tests.play.playing import act, do, opened
+from tests.play.playing import PEOPLE, act, do, opened
 
 WHO = [
     # the chairs held, the first chair: the chair that looks, the seat, whether it may choose
@@ -97,6 +97,28 @@ def test_the_whole_last_turn_is_shown_as_changed() -> None:
         (changes[1].left, changes[1].told),
     ]
     assert [action.told for action in table.view(Viewpoint.of(1), 0).turns[0].actions] == [change.told for change in changes]
+
+
+def test_a_change_tells_from_where_to_where_each_piece_went() -> None:
+    table = Table(Setup("tactic", players=PEOPLE, seed=7))
+    act(table, "1c-2d", "G@9a")
+    changes = table.view(Viewpoint.of(1), 0).changes
+    assert [change.ways for change in changes] == [[("1c", "2d")], [("hand1b", "9a")]]
+    assert [change.headline for change in changes] == [None, None]
+
+
+def test_a_way_goes_when_its_pieces_went_on() -> None:
+    table = opened()
+    act(table, "1:1/1")
+    assert table.view(Viewpoint.of(0), 0).changes[0].ways == [("1", "2"), ("2", "1")]
+    act(table, "L1")
+    assert [change.ways for change in table.view(Viewpoint.of(0), 0).changes] == [[], []]
+
+
+def test_turns_are_numbered_as_the_game_counts_them() -> None:
+    table = Table(Setup("topogic", options={"seekers": 3}, players=PEOPLE, seed=7))
+    act(table, "?R1", "@R1", "@R1", "@R2", "ask", "ask")
+    assert [turn.number for turn in table.view(Viewpoint.of(0), 0).turns] == [0, 1, 2, 3]
 
 
 def test_a_removal_changes_its_own_cells_only() -> None:

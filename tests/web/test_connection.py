@@ -64,7 +64,7 @@ def test_a_refusal_without_a_number_is_said_at_the_board(desk: Page) -> None:
     desk.route_web_socket("**/ws/*", pass_on)
     open_table(desk, opponent="beside")
     lines[0].send(json.dumps({"type": "refused", "n": None, "message": {"id": "This message cannot be read.", "args": {}}}))
-    expect(desk.locator(".board .why")).to_have_text("This message cannot be read.")
+    expect(desk.locator(".stage .why")).to_have_text("This message cannot be read.")
 
 
 def test_an_action_made_without_a_line_is_shown_as_waiting_and_then_done(desk: Page) -> None:

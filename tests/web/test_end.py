@@ -56,7 +56,8 @@ def test_the_end_says_why_and_marks_where(desk: Page, game: Game) -> None:
     shown = desk.locator(".rims .decisive").evaluate_all("cells => cells.length")
     assert shown == len(set(ending.cells))
     points = desk.locator(".banner .points .value").all_text_contents()
-    assert points == ([str(value) for value in end.points()] if any(end.points()) else [])
+    scores = [facts[0].value for facts in end.scene().facts]  # as they stand beside the board
+    assert points == (scores if any(end.points()) else [])
     for link in links.all():
         desk.goto(str(link.get_attribute("href")))
         expect(desk.locator(f'[id="{ending.rule}"]')).to_have_count(1)

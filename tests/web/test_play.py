@@ -79,7 +79,7 @@ def test_a_drag_chooses_both_ends_either_way(desk: Page) -> None:
 def test_an_illegal_try_says_why_at_the_board(desk: Page) -> None:
     open_table(desk, opponent="beside")
     click(desk, "1", "2", "4")
-    why = desk.locator(".board .why")
+    why = desk.locator(".stage .why")
     expect(why).to_contain_text("This swap would leave the row as it is.")
     expect(why.locator("a")).to_have_attribute("href", "/rules/l-calculus#LC-5")
     assert desk.locator(".rims .warned").count() == 4

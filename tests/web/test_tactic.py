@@ -89,7 +89,7 @@ def test_a_refused_step_says_its_rule_at_the_board(desk: Page) -> None:
     open_table(desk, game="tactic", opponent="beside", options={})
     for path, rule in ((("1b", "5c"), "TC-4"), (("hand1a", "2a"), "TC-8")):
         click(desk, *path)
-        expect(desk.locator(".board .why")).to_contain_text(rule)
+        expect(desk.locator(".stage .why")).to_contain_text(rule)
         desk.keyboard.press("Escape")
         desk.keyboard.press("Escape")
     desk.mouse.move(*spot(desk, "1b"))

@@ -123,3 +123,37 @@ def test_a_theme_changes_looks_and_words(desk: Page) -> None:
     expect(desk.locator(".shape.ground.treasure")).to_have_count(1)
     desk.locator("[data-tool=view]").click()
     expect(desk.locator(".shape.ground.espionage")).to_have_count(1)
+
+
+def test_a_turn_is_counted_told_and_noted(desk: Page) -> None:
+    open_table(desk, game="topogic", opponent="beside", options=OPTIONS)
+    act(desk, "R1")
+    desk.locator("[data-tool=uncover]").click()
+    for tile in ("R1", "R2", "G1"):
+        act(desk, tile)
+    expect(desk.locator(".headline")).to_have_text("Score: 4 of 6")
+    for _ in range(2):
+        before = plies(desk)
+        desk.locator(".pick[data-pick=ask]").click()
+        done(desk, before)
+    assert desk.locator(".turns .number").all_text_contents() == ["", "1.", "2.", "3."]
+    notes = desk.locator(".player .fact:has(.miniature)")
+    assert [text[:6] for text in notes.locator("dt").all_text_contents()] == ["Turn 3", "Turn 2", "Turn 1"]
+    assert notes.first.locator(".miniature .at").count() == 3
+    colours = notes.first.locator("[data-cells]").evaluate_all("chips => chips.map((chip) => getComputedStyle(chip).backgroundColor)")
+    assert len(set(colours)) == 2  # two red tiles, a green one
+
+
+def test_the_end_tells_turns_and_not_what_a_search_given_up_counts(desk: Page) -> None:
+    open_table(desk, game="topogic", opponent="beside", options=OPTIONS)
+    for secret in ("R1", "R2"):
+        act(desk, secret)
+        desk.locator("[data-tool=uncover]").click()
+        for _ in range(3):
+            act(desk, "B6")
+        for _ in range(9):
+            before = plies(desk)
+            desk.locator(".pick[data-pick=ask]").click()
+            done(desk, before)
+    expect(desk.locator(".banner .reason")).to_contain_text("Neither player found the secret in 10 turns: a draw.")
+    assert desk.locator(".banner .points .value").all_text_contents() == ["10", "10"]

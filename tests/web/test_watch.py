@@ -44,7 +44,7 @@ WATCH = """async ([steps, pace, refused]) => {
     localStorage.pace = pace;
     const { Watch } = await import("/static/watch.js");
     const [shown, asked] = [[], []];
-    const change = (ply) => ({ ply, seat: ply % 2, text: "", told: { id: "x" }, left: [], came: [], turned: [], gone: [] });
+    const change = (ply) => ({ ply, seat: ply % 2, text: "", told: { id: "x" }, left: [], came: [], turned: [], gone: [], ways: [] });
     const turn = (number) => ({ number, seat: number % 2, actions: [{ ply: number, text: "" }] });
     const turns = (ply) => Array.from({ length: ply }, (_, index) => turn(index + 1));
     const picture = { scene: { player: 0 }, layout: {} };

@@ -74,7 +74,8 @@ class Ending(msgspec.Struct, frozen=True):
 class Words(Protocol[P_contra]):
     """A game's `words.py`: what it is about, what happens, and why it ended.
 
-    Where an action shows something to those who watch it, `retell(position, action, seat)` says it once it is done.
+    Where an action shows something to those who watch it, `retell(position, action, seat)` says it once it is done; what nobody
+    should miss, `headline(position, action)` says in a few words that all may know.
     """
 
     GOAL: Message  # in one sentence
@@ -241,6 +242,11 @@ class Game(Generic[P]):
         found: dict[str, str] | None = self._staged("moves")(position, action)
         return found
 
+    def shown_path(self, position: P, action: int) -> tuple[str, ...] | None:
+        """Give the click path that shows an action as it is told, where several mean it; None: any will do."""
+        path: tuple[str, ...] | None = self._staged("shown_path")(position, action)
+        return path
+
     def preview(self, position: P, action: int, seat: int) -> Scene:
         """Show what a legal action would lead to, as far as the seat can know."""
         shown: Scene = self._staged("preview")(position, action, seat)
@@ -264,6 +270,16 @@ class Game(Generic[P]):
         own = getattr(self.words, "retell", None)
         told: Message = own(position, action, seat) if own else self.tell(position, action, seat)
         return told
+
+    def headline(self, position: P, action: int) -> Message | None:
+        """Say in a few words what nobody should miss of an action that was done; most have nothing of the kind."""
+        own = getattr(self.words, "headline", None)
+        said: Message | None = own(position, action) if own else None
+        return said
+
+    def turn_number(self, position: P, action: int, before: int) -> int:
+        """Give the number of a turn that begins with an action, after so many turns before it; 0: it is not counted."""
+        return int(self._staged("turn_number")(position, action, before))
 
     def ends_turn(self, position: P, action: int) -> bool:
         """Whether a legal action ends a turn although the same player may act on."""

@@ -20,7 +20,6 @@ ENCODER = msgspec.json.Encoder()
 # The vocabulary that every painter knows. What else a game names (kinds of cells, pieces, shapes, marks) is styled in its own board.css.
 CELL_SHAPES = ("circle", "square", "hexagon", "none")
 MARKS = {
-    "last": "outlines of the last action, under the pieces",
     "bracket": "a bracket under neighbouring cells, with a text",
     "line": "a line through the middles of its cells",
     "tag": "a text on a label above a cell",

@@ -27,9 +27,19 @@ def preview(position: Position, action: int, seat: int) -> Scene:
     return after.scene(seat)
 
 
+def shown_path(position: Position, action: int) -> tuple[str, ...] | None:
+    """Give the click path that shows an action as it is told, where several mean it; None: any will do."""
+    return None
+
+
 def told(position: Position, action: int, now: Position) -> bool:
     """Whether the opponent may know, now, the text of an action played in a position."""
     return True
+
+
+def turn_number(position: Position, action: int, before: int) -> int:
+    """Give the number of a turn that begins with an action, after so many turns before it; 0: it is not counted. Here every turn counts."""
+    return before + 1
 
 
 def ends_turn(position: Position, action: int) -> bool:

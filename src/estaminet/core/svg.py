@@ -38,9 +38,8 @@ def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "", s
         f"<defs>{SHINE}</defs>",
         *(f'<path class="shape {escape(shape.kind)}" d="{escape(shape.path)}"/>' for shape in layout.shapes),
         *(_cell(cell) for cell in layout.cells),
-        *(_mark(mark, cells, layout.symbols) for mark in scene.marks if mark.kind == "last"),
         *(_piece(piece, cells[piece.cell], layout.symbols) for piece in _stacked(scene.pieces, cells)),
-        *(_mark(mark, cells, layout.symbols) for mark in scene.marks if mark.kind != "last"),
+        *(_mark(mark, cells, layout.symbols) for mark in scene.marks),
     ]
     wide = " wide" if layout.width > WIDE * layout.height else ""
     name = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,16 @@ from estaminet.core.words import Message
 
 if TYPE_CHECKING:
     from estaminet.play.round import Ply
+
+
+class Changed(NamedTuple):
+    """The cells that pieces left and came to, where they turned over, where they are gone from; and from where to where each went."""
+
+    left: list[str]
+    came: list[str]
+    turned: list[str]
+    gone: list[str]
+    ways: list[tuple[str, str]]
 
 
 class Trail:
@@ -68,8 +78,8 @@ class Trail:
             said.append(self.game.retell(self.positions[len(said)], self.plies[len(said)].action, listener))
         return said[index]
 
-    def changed_cells(self, ply: int, seat: int) -> tuple[list[str], list[str], list[str], list[str]]:
-        """List the cells that an action changed, as far as a seat could see: left, come to, turned over, gone."""
+    def changed_cells(self, ply: int, seat: int) -> Changed:
+        """List the cells that an action changed, as far as a seat could see."""
         before = {piece.id: piece for piece in self.past(ply - 1, seat).pieces}
         after = {piece.id: piece for piece in self.past(ply, seat).pieces}
         gone = {before[name].cell for name in before.keys() - after.keys()}
@@ -79,5 +89,6 @@ class Trail:
         moved = [name for name in both if before[name].cell != after[name].cell]
         if (gone or fresh) and 2 * len(moved) > len(both):
             moved = []  # a row that closes up behind a piece taken off is no news
-        left, came = {before[name].cell for name in moved}, {after[name].cell for name in moved}
-        return sorted(left), sorted(came | fresh), sorted(turned), sorted(gone)
+        ways = sorted((before[name].cell, after[name].cell) for name in moved)
+        left, came = {start for start, _ in ways}, {end for _, end in ways}
+        return Changed(sorted(left), sorted(came | fresh), sorted(turned), sorted(gone), ways)

@@ -89,7 +89,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
 class Turn(msgspec.Struct, frozen=True):
     """The actions of one player until the other acts."""
 
-    number: int
+    number: int  # 0: not counted
     seat: int
     actions: list[Action]
 
@@ -105,6 +105,8 @@ class Change(msgspec.Struct, frozen=True):
     came: list[str]
     turned: list[str]
     gone: list[str]
+    ways: list[tuple[str, str]]  # from where to where each piece went
+    headline: Message | None = None  # what nobody should miss
 
 
 class Overview(msgspec.Struct, frozen=True):
@@ -193,7 +195,8 @@ def turns(table: Table, seat: int) -> list[Turn]:
     plies, listed = table.round.plies, list[Turn]()
     for index, ply in enumerate(plies):
         if index == 0 or plies[index - 1].ends:
-            listed.append(Turn(len(listed) + 1, ply.seat, []))
+            number = table.game.turn_number(table.round.positions[index], ply.action, len(listed))
+            listed.append(Turn(number, ply.seat, []))
         listed[-1].actions.append(_action(table, index, seat))
     return listed
 
@@ -322,11 +325,15 @@ def _carried(earlier: Change, moves: dict[str, str]) -> Change:
         return sorted({moves.get(cell, cell) for cell in cells} - {""})
 
     gone = [cell for cell in earlier.gone if moves.get(cell, cell) == cell]
-    return msgspec.structs.replace(earlier, left=now(earlier.left), came=now(earlier.came), turned=now(earlier.turned), gone=gone)
+    ways = [(start, end) for start, end in earlier.ways if moves.get(start, start) == start and moves.get(end, end) == end]
+    left, came, turned = now(earlier.left), now(earlier.came), now(earlier.turned)
+    return msgspec.structs.replace(earlier, left=left, came=came, turned=turned, gone=gone, ways=ways)
 
 
 def change(table: Table, ply: int, seat: int) -> Change:
     """Show what the action number `ply` changed."""
     index = ply - 1
     cells = table.round.trail.changed_cells(ply, seat)
-    return Change(ply, table.round.plies[index].seat, _text(table, index, seat), _sentence(table, index, seat), *cells)
+    played = table.round.plies[index]
+    headline = table.game.headline(table.round.positions[index], played.action)
+    return Change(ply, played.seat, _text(table, index, seat), _sentence(table, index, seat), *cells, headline)

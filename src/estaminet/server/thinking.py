@@ -52,7 +52,8 @@ class Thinkers:
         choices = table.round.trail.now(seat).choices
         report = await self.run(partial(find_engine(HINTER).analyse, position.copy(), seat, Generator(secrets.randbits(64))))
         best: Line = report.lines[0]
-        path = next((path for path, action in choices if action == best.action), ())
+        own_path = table.game.shown_path(position, best.action)
+        path = own_path or next((path for path, action in choices if action == best.action), ())
         line = line_texts(position, best)
         told = table.game.tell(table.round.positions[ply], best.action, seat)
         return Hinted(number, ply, best.action, line[0], path, best.value, line, told)

@@ -16,7 +16,7 @@ from estaminet.games.l_calculus.kernel import LCalculusPosition, chains
 from estaminet.games.l_calculus.layout import board_key, layout
 from estaminet.games.l_calculus.words import CHAINS, PAWNS, prompts
 
-__all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene"]
+__all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene", "shown_path"]
 
 
 def scene(position: LCalculusPosition, seat: int) -> Scene:
@@ -104,6 +104,14 @@ def _path(position: LCalculusPosition, action: int) -> tuple[str, ...]:
     if action in (codes.PASS, codes.STOP):
         return ("pass" if action == codes.PASS else "stop",)
     return (str(position.length + 1 - (action - codes.RIGHT)) if action > codes.RIGHT else str(action - codes.LEFT),)
+
+
+def shown_path(position: LCalculusPosition, action: int) -> tuple[str, ...]:
+    """Give the clicks of an action; of the swaps with the same result, of the one that is told."""
+    if action >= codes.SWAPS:
+        return _path(position, action)
+    start, middle, end = position.smallest_swap(action)
+    return str(start + 1), str(middle), str(end)
 
 
 def moves(position: LCalculusPosition, action: int) -> dict[str, str]:

@@ -49,8 +49,8 @@ class Area(NamedTuple):
         ]
 
 
-HOME = Area(-8, 10, -4, 4)  # around the first two stones
-NARROW_HOME = Area(-6, 8, -4, 4)  # once both reserves are used up
+HOME = Area(-8, 10, -3, 3)  # around the first two stones
+NARROW_HOME = Area(-6, 8, -3, 3)  # once both reserves are used up
 
 
 class Around(NamedTuple):

@@ -50,14 +50,14 @@ class View:
 
 
 def _pyramid() -> View:
-    across, up, lean = 1.12, 0.78, 0.16
-    middle, bottom = 8.3, 23.6
-    grounds = {}
-    for board in (1, 2, 3, 4):
-        size = codes.SIZES[board]
-        grounds[board] = Ground(middle - (across + lean) * size / 2, bottom, across, up, lean)
-        bottom -= up * size + 0.85
-    return View(2 * middle, 24.6, grounds, (1.0, 1.0), slabs=True)
+    """Stack the boards, each higher than the one below; the third to the right of the second, for the window is wider than high."""
+    across, up, lean = 1.28, 0.72, 0.16
+
+    def ground(left: float, bottom: float) -> Ground:
+        return Ground(left, bottom, across, up, lean)
+
+    grounds = {1: ground(2.0, 18.4), 2: ground(0.9, 8.8), 3: ground(14.0, 5.75), 4: ground(16.9, 1.25)}
+    return View(22.4, 19.3, grounds, (14.5, 7.2), slabs=True)
 
 
 def _stairs() -> View:
@@ -178,7 +178,8 @@ def _edges(view: View, side: int) -> list[Cell]:
         for place in range(size):
             index = size - 1 - place if side == 1 else place
             letter, number = codes.BOARD_ROWS[board][index], str(codes.FIRST_COLUMNS[board] + index)
-            for sign, (x, y) in ((letter, ground.point(-0.35, place + 0.5)), (number, ground.point(place + 0.5, -0.38))):
+            below = -0.7 if view.slabs else -0.38  # under the slab's front
+            for sign, (x, y) in ((letter, ground.point(-0.35, place + 0.5)), (number, ground.point(place + 0.5, below))):
                 cells.append(
                     Cell(
                         f"edge-{sign}",

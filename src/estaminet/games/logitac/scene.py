@@ -102,7 +102,7 @@ def _pyramid(position: LogitacPosition, colour: int) -> list[Fact]:
     """LG-3.7, LG-5.8: that the pyramid is captive, or whom it needs on the board above, as a check-list."""
     square = position.piece_square(colour, codes.PYRAMID)
     if square == codes.NOWHERE:
-        captive = Fact("warning", Message("The pyramid is captive: a pawn that reaches the enemy's first line frees it"))
+        captive = Fact("warning", Message("The pyramid is captive"))
         return [captive] if _is_captive(position, colour) else []
     board = codes.BOARDS[square] + 1
     if board == 5:

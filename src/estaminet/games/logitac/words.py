@@ -91,6 +91,9 @@ FREED = (
     Message("White's pyramid is free: it takes the pawn's place and may move on at once, and the pawn returns to the reserve."),
     Message("Black's pyramid is free: it takes the pawn's place and may move on at once, and the pawn returns to the reserve."),
 )
+CAPTIVE_PYRAMID = (Message("White's pyramid is captive"), Message("Black's pyramid is captive"))
+FREE_PYRAMID = (Message("White's pyramid is free"), Message("Black's pyramid is free"))
+CLIMBING_PYRAMID = (Message("White's pyramid climbs to {level}"), Message("Black's pyramid climbs to {level}"))
 LEFT_SOLITARY = (  # LG-3.8, by the colour and the kind that was captured
     {
         codes.CUBE: Message("White's cylinder is solitary from now on: it also moves like a cube."),
@@ -116,6 +119,21 @@ PARTNERS = {codes.CUBE: codes.CYLINDER, codes.CYLINDER: codes.CUBE}
 def tell(position: LogitacPosition, action: int, seat: int) -> Message:
     """Say what a legal action does; everybody may know everything."""
     return _joined(_told(position, action))
+
+
+def headline(position: LogitacPosition, action: int) -> Message | None:
+    """Say loudly what becomes of a pyramid, and that a piece is taken."""
+    if action >= codes.RECRUIT:
+        return None
+    source, target, mover = action >> 8, action & 255, position.mover
+    victim = codes.PLAIN_KINDS[position.unit(target) & 7]
+    if victim == codes.PYRAMID:
+        return CAPTIVE_PYRAMID[1 - mover]
+    if position.frees_pyramid(source, target):
+        return FREE_PYRAMID[mover]
+    if position.unit(source) & 7 == codes.PYRAMID and codes.BOARDS[source] != codes.BOARDS[target]:
+        return Message(CLIMBING_PYRAMID[mover].id, {"level": LEVELS[codes.BOARDS[target]]})
+    return Message("Taken: {victim}", {"victim": VICTIMS[1 - mover][victim]}) if victim > codes.PAWN else None
 
 
 def _joined(sentences: list[Message]) -> Message:

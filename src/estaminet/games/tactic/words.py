@@ -39,6 +39,11 @@ ARRIVALS = (
     Message("{patrol} arrives on {end} from {start}: 3 points for the second to arrive, 4 in all."),
     Message("{patrol} arrives on {end} from {start}: 5 points for the third to arrive, 9 in all."),
 )
+ARRIVED = (
+    Message("The first patrol arrives: 1 point"),
+    Message("The second patrol arrives: 3 points"),
+    Message("The third patrol arrives: 5 points"),
+)
 GUARDS_LEFT = (Message("No guard is left."), Message("One guard is left."))
 ALL_ARRIVED = (
     Message("All three patrols of the first player have arrived."),
@@ -79,6 +84,13 @@ def tell(position: TacticPosition, action: int, seat: int) -> Message:
     return _in_turn(*_deed(position, after, action), *effects)
 
 
+def headline(position: TacticPosition, action: int) -> Message | None:
+    """Say that a patrol arrives (TC-14)."""
+    if action >= codes.ENTER or codes.WAYS[action][1] not in HOMES[1 - position.mover]:
+        return None
+    return ARRIVED[_arrived(position)]
+
+
 def _in_turn(*sentences: Message) -> Message:
     """Say one sentence after the other."""
     said = sentences[0]
@@ -104,13 +116,17 @@ def _step(position: TacticPosition, action: int) -> Message:
     same = 0 <= position.first < codes.ENTER and codes.WAYS[position.first][1] == start
     places: dict[str, str | int | Message] = {"patrol": SAME_PATROL if same else A_PATROL, "start": name(start), "end": name(end)}
     if end in HOMES[1 - position.mover]:
-        arrived = sum(base in HOMES[1 - position.mover] for base in position.patrol_bases(position.mover))
-        return Message(ARRIVALS[arrived].id, places)
+        return Message(ARRIVALS[_arrived(position)].id, places)
     count = 0 if same else _shuttle_count(position, start, end)
     if count:
         return _shuttle(places, count)
     steps = FORWARD_STEPS if geometry.direction(start, end, position.mover) else SIDE_STEPS
     return Message(steps[_surroundings(position, end)].id, places)
+
+
+def _arrived(position: TacticPosition) -> int:
+    """Count the patrols of the player to move that have arrived."""
+    return sum(base in HOMES[1 - position.mover] for base in position.patrol_bases(position.mover))
 
 
 def _surroundings(position: TacticPosition, end: int) -> str:

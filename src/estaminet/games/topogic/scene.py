@@ -12,7 +12,7 @@ from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.layout import CARD, SCORE, board_key, layout, pawn_place
 from estaminet.games.topogic.words import MOVED_PAWN, PAWN, SECRET, score_sentence, turns_name
 
-__all__ = ["board_key", "layout", "path_action", "preview", "scene", "told"]
+__all__ = ["board_key", "ends_turn", "layout", "path_action", "preview", "scene", "told", "turn_number"]
 
 END_PROMPT = Message("Choose where it goes: as far as you like in a straight line, but not over a gap.")
 
@@ -130,10 +130,10 @@ def _place_prompt(position: TopogicPosition) -> Message:
 
 def _move_prompt(position: TopogicPosition) -> Message:
     if not position.moved_count:
-        said = score_sentence(position.past()[-1][1], position.seekers)
+        score: dict[str, str | int | Message] = {"score": position.past()[-1][1], "most": 2 * position.seekers}
         if position.turns + 1 == position.limit:
-            return Message("{score} This is your last turn: choose a pawn to move, all must reach the secret now.", {"score": said})
-        return Message("{score} Choose a pawn to move, to learn more from the next.", {"score": said})
+            return Message("Score {score} of {most}, and one turn left: choose a pawn to move, all must reach the secret now.", score)
+        return Message("Score {score} of {most}: choose a pawn to move, to learn more from the next score.", score)
     if position.still_count == 1:
         return Message("One pawn may still move in this turn: choose it, or hear the score.")
     return Message("{pawns} pawns may still move in this turn: choose one, or hear the score.", {"pawns": position.still_count})
@@ -183,6 +183,11 @@ def path_action(position: TopogicPosition, path: tuple[str, ...]) -> int | None:
 def told(position: TopogicPosition, action: int, now: TopogicPosition) -> bool:
     """Tell where the secret was hidden when its round is over, and everything else at once."""
     return action >= codes.PLACE or now.over or now.round > position.round
+
+
+def turn_number(position: TopogicPosition, action: int, before: int) -> int:
+    """Count the seeker's turns, in each round from one on; hiding is none (TG-5, TG-9)."""
+    return position.turns + 1 if action >= codes.PLACE else 0
 
 
 def ends_turn(position: TopogicPosition, action: int) -> bool:

@@ -66,6 +66,19 @@ def retell(position: TopogicPosition, action: int, seat: int) -> Message:
     return tell(position, action, 1 - position.seeker if asked else seat)
 
 
+def headline(position: TopogicPosition, action: int) -> Message | None:
+    """Say the score that a turn is told, or that its round is over (TG-6, TG-9, TG-11)."""
+    if action < codes.PLACE or not position.ends_turn(action):
+        return None
+    still, moved = position.pawns_after(action)
+    score, turn, most = score_of(still + moved, position.secret), position.turns + 1, 2 * position.seekers
+    if score == most:
+        return Message("The secret is found in {turns}", {"turns": turns_name(turn)})
+    if turn == position.limit:
+        return Message("The secret is not found in {turns}", {"turns": turns_name(turn)})
+    return Message("Score: {score} of {most}", {"score": score, "most": most})
+
+
 def turns_name(turns: int) -> Message:
     """Name a number of turns."""
     return Message("one turn") if turns == 1 else Message("{turns} turns", {"turns": turns})
@@ -118,21 +131,21 @@ def _moving(position: TopogicPosition, start: int, end: int) -> Message:
     if moved:
         plain = Message("A pawn goes from {start} to {end}.", places)
         return Message("A pawn goes from {start} to {end} and joins {company}.", places) if there else plain
-    places |= _turn(position)
+    places["score"] = _last_score(position)
     if there:
-        return Message("Turn {turn}, after a score of {score}: a pawn goes from {start} to {end} and joins {company}.", places)
-    return Message("Turn {turn}, after a score of {score}: a pawn goes from {start} to {end}.", places)
+        return Message("After a score of {score}, a pawn goes from {start} to {end} and joins {company}.", places)
+    return Message("After a score of {score}, a pawn goes from {start} to {end}.", places)
 
 
 def _staying(position: TopogicPosition) -> Message:
     """Say that the other pawns stay, or all of them (TG-7)."""
     if not position.moved_count:
-        return Message("Turn {turn}, after a score of {score}: no pawn moves.", _turn(position))
+        return Message("After a score of {score}, no pawn moves.", {"score": _last_score(position)})
     return Message("The last pawn stays.") if position.still_count == 1 else Message("The other pawns stay.")
 
 
-def _turn(position: TopogicPosition) -> dict[str, Value]:
-    return {"turn": position.turns + 1, "score": position.past()[-1][1]}
+def _last_score(position: TopogicPosition) -> int:
+    return position.past()[-1][1]
 
 
 def _question(position: TopogicPosition, action: int, seat: int) -> Message:

@@ -1,48 +1,57 @@
 /** The facts beside a player's name: values, their parts, and what a previewed action would change in them. */
 
 import { make } from "./dom.js";
+import { miniature } from "./miniature.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./types.js").Fact} Fact */
+/** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {(cells: string[]) => void} Mention shows the cells that something speaks of; none: no longer */
 
 /**
- * Whether a fact is shown where there is room for little: scores, warnings, and the first note.
+ * Whether a fact is shown where there is room for two lines: scores, warnings, and the first note beside less than two scores.
  * @param {Fact[]} facts
  * @param {number} index
  */
 export function isBrief(facts, index) {
   const { kind } = facts[index];
-  return kind === "score" || kind === "warning" || index === facts.findIndex((fact) => fact.kind === "note");
+  if (kind === "score" || kind === "warning") return true;
+  const scores = facts.filter((fact) => fact.kind === "score").length;
+  return scores < 2 && index === facts.findIndex((fact) => fact.kind === "note");
 }
 
 /**
- * Make the list of a player's facts.
+ * Make the list of a player's facts, in the style of the game's board.
  * @param {Fact[]} facts
+ * @param {Layout} layout
  * @param {Mention} mention
  */
-export function factList(facts, mention) {
-  return make("dl", { class: "facts" }, ...facts.map((fact, index) => factRow(fact, isBrief(facts, index), mention)));
+export function factList(facts, layout, mention) {
+  const rows = facts.map((fact, index) => factRow(fact, isBrief(facts, index), layout, mention));
+  return make("dl", { class: `facts game-${layout.game}` }, ...rows);
 }
 
 /**
  * @param {Fact} fact
  * @param {boolean} brief
+ * @param {Layout} layout
  * @param {Mention} mention
  */
-function factRow(fact, brief, mention) {
+function factRow(fact, brief, layout, mention) {
   const value = make("dd", {}, ...valueOf(fact, mention));
   if (fact.detail) value.append(make("small", {}, fact.detail));
   const sign = fact.kind === "check" ? (fact.done ? "✓ " : "○ ") : "";
   const row = make(
     "div",
-    { class: `fact ${fact.kind}${brief ? " brief" : ""}` },
+    { class: `fact ${fact.kind}${fact.parts ? " in-parts" : ""}${brief ? " brief" : ""}` },
     make("dt", {}, sign + tell(fact.title)),
     value,
     make("dd", { class: "change", hidden: true }),
   );
   if (!fact.cells) return row;
   row.tabIndex = 0;
+  const picture = miniature(layout, fact.cells);
+  if (picture) value.prepend(picture);
   return mentions(row, fact.cells, mention);
 }
 

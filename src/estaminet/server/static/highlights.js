@@ -2,8 +2,11 @@
 
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./types.js").Change} Change */
-/** What each cell is noted for (names of style classes), what has just become of it, and the cells that each click of a path reaches over.
- * @typedef {{cells: Map<string, string[]>, changes: Map<string, string[]>, reaches: string[][]}} Highlights */
+/** What each cell is noted for (names of style classes), what has just become of it, from where to where pieces went, and the cells that
+ * each click of a path reaches over.
+ * @typedef {{cells: Map<string, string[]>, changes: Map<string, string[]>, ways: string[][], reaches: string[][]}} Highlights */
+const MOST_WAYS = 2; // of one action: where more pieces go, they are a crowd, and its outlines say enough
+
 /**
  * @typedef {object} Noted what a stage knows about its cells
  * @property {Choice} choice
@@ -26,7 +29,7 @@ export function highlightsOf(noted, sequence) {
   const { choice, pending, changes, warned, hinted, mentioned, decisive } = noted;
   const chosen = pending === null ? choice.path : [...choice.path, pending];
   const cells = namesByCell({ lit: choice.ids, chosen, warned, hinted: [...hinted, ...mentioned], decisive });
-  return { cells, changes: changesByCell(changes), reaches: reachesOf(clicks(noted), sequence) };
+  return { cells, changes: changesByCell(changes), ways: waysOf(changes), reaches: reachesOf(clicks(noted), sequence) };
 }
 
 /**
@@ -59,6 +62,15 @@ export function changesByCell(changes) {
     }
   }
   return all;
+}
+
+/**
+ * From where to where pieces went, each by itself.
+ * @param {Change[]} changes
+ * @returns {string[][]}
+ */
+export function waysOf(changes) {
+  return changes.flatMap(({ ways }) => (ways.length > MOST_WAYS ? [] : ways));
 }
 
 /**

@@ -1,7 +1,19 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
 import { draw } from "./dom.js";
-import { cellGroup, drawBands, drawCell, drawChange, drawMark, focusCorners, hitArea, outline, shine } from "./shapes.js";
+import {
+  cellGroup,
+  choiceDot,
+  drawBands,
+  drawCell,
+  drawChange,
+  drawMark,
+  drawWay,
+  focusCorners,
+  hitArea,
+  outline,
+  shine,
+} from "./shapes.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -12,7 +24,7 @@ import { tell } from "./words.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./highlights.js").Highlights} Highlights */
 
-const LAYERS = ["shapes", "cells", "bands", "under", "pieces", "ghosts", "rims", "changes", "marks", "crosses", "coordinates", "hits"];
+const LAYERS = ["shapes", "cells", "bands", "pieces", "ghosts", "rims", "changes", "marks", "crosses", "coordinates", "hits"];
 const CROSS = "M-0.36,-0.36L0.36,0.36M0.36,-0.36L-0.36,0.36";
 const FRAME_ID = "shown-part";
 const MOVE_MS = 180;
@@ -78,7 +90,7 @@ export class Painter {
       ...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })),
     );
     this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
-    this.rims = this.fillLayer("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02)]);
+    this.rims = this.fillLayer("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02), choiceDot(cell)]);
     if (!this.settings.hits) return;
     this.hits = this.fillLayer("hits", layout.cells, (cell) => [hitArea(cell, layout), outline(cell, "ring", 0.08), focusCorners(cell)]);
   }
@@ -171,8 +183,7 @@ export class Painter {
       const element = drawMark(mark, places, this.layout?.symbols);
       this.marks.push({ mark, element });
     }
-    this.layers.under.replaceChildren(...this.marks.filter(({ mark }) => mark.kind === "last").map(({ element }) => element));
-    this.layers.marks.replaceChildren(...this.marks.filter(({ mark }) => mark.kind !== "last").map(({ element }) => element));
+    this.layers.marks.replaceChildren(...this.marks.map(({ element }) => element));
   }
 
   /**
@@ -197,11 +208,12 @@ export class Painter {
    * Show on each cell what there is to notice about it.
    * @param {Highlights} highlights
    */
-  showHighlights({ cells, changes, reaches }) {
+  showHighlights({ cells, changes, ways, reaches }) {
     for (const [id, element] of this.rims) put(element, "class", (cells.get(id) ?? []).join(" "));
     const standing = new Set([...this.pieces.values()].map(({ dataset }) => dataset.at));
     const changed = [...changes.keys()].flatMap((id) => this.cells.get(id) ?? []);
     this.fillLayer("changes", changed, (cell) => drawChange(cell, changes.get(cell.id) ?? [], standing.has(cell.id)));
+    this.layers.changes.append(...ways.flatMap(([start, end]) => drawWay(this.cells.get(start), this.cells.get(end))));
     const bands = reaches.flatMap((ids, number) =>
       drawBands(
         `reach-${number + 1}`,

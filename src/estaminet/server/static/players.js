@@ -79,7 +79,7 @@ export class PlayerStrips {
     strip.dataset.seat = String(seat);
     strip.setAttribute("aria-label", nameOf(state, chair));
     const clock = make("p", { class: "clock", role: "timer", "data-seat": seat, hidden: state.clock.kind === "none" });
-    strip.replaceChildren(nameplate(state, chair, this.sides), clock, factList(facts, this.mention));
+    strip.replaceChildren(nameplate(state, chair, this.sides), clock, factList(facts, model.picture.layout, this.mention));
     if (facts.some((_, index) => !isBrief(facts, index))) strip.append(expandButton(strip));
   }
 }

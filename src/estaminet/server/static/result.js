@@ -86,7 +86,7 @@ export function resultCard(state, boot, after) {
 }
 
 /**
- * The points of both players as the board counts them; nothing where the game has none.
+ * The points of both players as they are told beside the board; nothing where the game has none.
  * @param {State} state
  * @param {string[]} sides
  */
@@ -94,14 +94,14 @@ function pointRows(state, sides) {
   const points = state.result?.points ?? [];
   if (!points.some(Boolean)) return [];
   const rows = points.map((value, seat) => {
-    const title = state.scene.facts?.[seat]?.find(({ kind }) => kind === "score")?.title;
+    const score = state.scene.facts?.[seat]?.find(({ kind }) => kind === "score");
     const name = nameOf(state, chairOf(state, seat));
     return make(
       "tr",
       {},
       make("th", { scope: "row" }, make("span", { class: `swatch owner-${seat}`, role: "img", "aria-label": sides[seat] }), ` ${name}`),
-      make("td", {}, title ? tell(title) : say("Points")),
-      make("td", { class: "value" }, String(value)),
+      make("td", {}, score ? tell(score.title) : say("Points")),
+      make("td", { class: "value" }, score?.value ?? String(value)),
     );
   });
   return [make("table", { class: "points" }, ...rows)];

@@ -6,6 +6,8 @@ import { draw } from "./dom.js";
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Mark} Mark */
 
+const NEAR = 1.6; // no way is drawn between cells that lie closer
+
 const HEXAGON = [
   [0, -1],
   [0.866, -0.5],
@@ -41,6 +43,17 @@ export function hitArea(cell, { target }) {
 }
 
 /**
+ * The dot that shows that a cell can be chosen.
+ * @param {Cell} cell
+ */
+export function choiceDot(cell) {
+  const size = cell.size ?? 1;
+  const circle = draw("circle", { class: "dot", r: 0.15 * size });
+  circle.style.setProperty("--size", String(size));
+  return circle;
+}
+
+/**
  * An outline that tells what has just become of a cell, and a small cross for what is gone: beside a piece that stands there now.
  * @param {Cell} cell
  * @param {string[]} kinds left, came, turned, gone
@@ -54,6 +67,38 @@ export function drawChange(cell, kinds, standing) {
   const place = standing ? 0.36 * (cell.size ?? 1) : 0;
   const d = `M${place - 0.12},${-place - 0.12}l0.24,0.24m0,-0.24l-0.24,0.24`;
   return [...made, ...["halo", "cross"].map((name) => draw("path", { class: name, d }))];
+}
+
+/**
+ * A curved arrow from cell to cell; neighbours need none, nor does a way that leaves the board.
+ * @param {Cell} [start]
+ * @param {Cell} [end]
+ * @returns {SVGElement[]}
+ */
+export function drawWay(start, end) {
+  if (!start || !end) return [];
+  const [across, down] = [end.x - start.x, end.y - start.y];
+  const length = Math.hypot(across, down);
+  if (length < NEAR) return [];
+  const bend = Math.min(0.16 * length, 1.4) * (across < 0 ? -1 : 1); // upwards
+  const middle = [start.x + across / 2 + (bend * down) / length, start.y + down / 2 - (bend * across) / length];
+  const from = towards([start.x, start.y], middle, (start.size ?? 1) / 2);
+  const tip = towards([end.x, end.y], middle, (end.size ?? 1) / 2 + 0.1);
+  const turn = Math.atan2(middle[1] - tip[1], middle[0] - tip[0]);
+  const barb = (/** @type {number} */ side) => `${tip[0] + 0.3 * Math.cos(turn + side)},${tip[1] + 0.3 * Math.sin(turn + side)}`;
+  const d = `M${from}Q${middle} ${tip}M${barb(0.5)}L${tip}L${barb(-0.5)}`;
+  return ["halo", "way"].map((name) => draw("path", { class: name, d }));
+}
+
+/**
+ * Go from a point a little way towards another.
+ * @param {number[]} point
+ * @param {number[]} goal
+ * @param {number} by
+ */
+function towards([x, y], [goalX, goalY], by) {
+  const length = Math.hypot(goalX - x, goalY - y) || 1;
+  return [x + ((goalX - x) * by) / length, y + ((goalY - y) * by) / length];
 }
 
 /**

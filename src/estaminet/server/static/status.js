@@ -66,7 +66,19 @@ function progress({ state, active }, { clicks, pending }) {
 export function showStatus(root, { sentence, remarks }) {
   const element = find(".expects", root);
   const made = [make("span", {}, sentence), ...remarks.map(({ kind, text }) => make("span", { class: kind }, text))];
-  if (element.textContent !== made.map((part) => part.textContent).join("")) element.replaceChildren(...made);
+  if (element.textContent === made.map((part) => part.textContent).join("")) return;
+  element.replaceChildren(...made);
+  element.classList.remove("long");
+  element.classList.toggle("long", isTooLong(element));
+}
+
+/**
+ * Whether the sentences of a line do not fit into it, and must be written smaller; a chip may be cut off.
+ * @param {HTMLElement} element
+ */
+function isTooLong(element) {
+  const heights = [...element.querySelectorAll("span:not(.chip)")].map((part) => part.getBoundingClientRect().height);
+  return heights.reduce((sum, height) => sum + height, 0) > element.clientHeight;
 }
 
 /**

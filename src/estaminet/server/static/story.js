@@ -30,10 +30,10 @@ export function storyOf(state, changes) {
 }
 
 export class Story {
-  /** @param {HTMLElement} board the line lies under it */
-  constructor(board) {
+  /** @param {HTMLElement} room under the board; a refusal takes the place of the line there */
+  constructor(room) {
     this.element = button("", () => this.expand(!this.isOpen), { class: "story", "aria-expanded": "false" });
-    board.after(make("div", { class: "story-room" }, this.element));
+    room.append(this.element);
     document.addEventListener(
       "pointerdown",
       ({ target }) => target instanceof Node && !this.element.contains(target) && this.expand(false),

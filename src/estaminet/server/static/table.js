@@ -9,6 +9,7 @@ import { Cover } from "./cover.js";
 import { find } from "./dom.js";
 import { Ending } from "./ending.js";
 import { listenToGoal } from "./goal.js";
+import { Headline } from "./headline.js";
 import { introduceOnce } from "./introduction.js";
 import { listenToMenu, openMenu } from "./menu.js";
 import { modelOf } from "./model.js";
@@ -53,7 +54,8 @@ class TablePage {
     this.notes = new Notes(boot.table);
     this.stage = new Stage(find(".stage", this.root), this.stageHost());
     this.players = new PlayerStrips(this.root, boot.sides, (cells) => this.stage.mention(cells));
-    this.story = new Story(find(".board", this.root));
+    this.story = new Story(find(".story-room", this.root));
+    this.headline = new Headline(find(".board", this.root));
     this.announcer = new Announcer(find("#told", this.root));
     this.replay = new Replay(
       (ply) => this.lookAt(ply),
@@ -198,6 +200,7 @@ class TablePage {
     this.players.showClocks(this.state ?? state, this.since);
     stage.show(model.picture, model);
     this.story.show(storyOf(state, model.changes));
+    this.headline.show(model);
     this.notes.read(state.seat);
     stage.painter.showCrosses(this.notes.crossed);
     this.cover.show(state);

@@ -48,7 +48,7 @@ export function showTurns(list, turns, sides, show) {
     return make(
       "li",
       { "data-turn": key },
-      make("span", { class: "number" }, `${turn.number}.`),
+      make("span", { class: "number" }, turn.number ? `${turn.number}.` : ""),
       swatch,
       make("span", { class: "plies" }, ...actions),
     );

@@ -15,7 +15,8 @@
  * @typedef {{number: number, seat: number, actions: Action[]}} Turn
  * @typedef {{ply: number, text: string, told?: Message}} Action
  * @typedef {{
- *   ply: number, seat: number, text: string, told: Message, left: string[], came: string[], turned: string[], gone: string[]
+ *   ply: number, seat: number, text: string, told: Message, left: string[], came: string[], turned: string[], gone: string[],
+ *   ways: string[][], headline: Message | null
  * }} Change
  * @typedef {{ply: number, seal: string, text?: string}} Seal
  * @typedef {{
