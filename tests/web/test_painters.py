@@ -39,7 +39,7 @@ COMPARE = """async (cases) => {
         const painter = new Painter(home, { hits: false });
         painter.paint(layout, scene);
         painter.orderByDepth(scene.pieces);
-        const layers = ["shapes", "cells", "under", "pieces", "marks"].map((name) => painter.layers[name]);
+        const layers = ["shapes", "cells", "pieces", "marks"].map((name) => painter.layers[name]);
         const box = painter.svg.getAttribute("viewBox").split(" ").map(Number).map((number) => Math.round(number * 1000) / 1000);
         return [box.join(" "), ...flat(layers.flatMap((layer) => [...layer.children]))];
     };

@@ -370,8 +370,8 @@ def test_a_long_story_opens_on_a_phone(phone: Page) -> None:
     phone.evaluate(
         """async () => {
             const { Story } = await import("/static/story.js");
-            const story = new Story(document.querySelector(".board"));
-            document.querySelectorAll(".story-room")[1].remove();
+            document.querySelector(".story").remove();
+            const story = new Story(document.querySelector(".story-room"));
             story.show({ teller: "Ann", sentences: ["One. ".repeat(60), "Two."] });
         }"""
     )
