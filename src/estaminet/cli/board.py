@@ -24,7 +24,7 @@ TOKENS = ("#2b2722 on #f0e6d2", "#f2ede4 on #2f4858", "#efe7da on #57514a")
 LIT_TOKENS = ("#0b3b3b on #9fe3dc", "#ffffff on #14807f", "#ffffff on #14807f")
 LIT, QUIET = "bold #8fe0da", "#948a7c"
 CHOSEN, CURSOR, ADVISED, DECIDED = (f"bold #1d1b19 on {colour}" for colour in ("#e08a74", "#f2c14e", "#93c08a", "#93c08a"))
-FRAMES = {"left": "‹›", "came": "[]", "turned": "()", "gone": "××"}  # around what the last turn changed
+FRAMES = {"came": "[]", "turned": "()", "gone": "××", "left": "‹›"}  # around what the last turn changed, what counts most first
 FRAME_STYLE = "bold #f2c14e"
 DARK_INK, LIGHT_INK = "#1d1b19", "#fbf5ea"
 
@@ -172,7 +172,9 @@ class _Painter:
                 self.canvas.centre(spot.line - 1, spot.middle, mark.text, FRAME_STYLE)
         elif mark.kind == "aid":
             for spot in spots:
-                self.canvas.write(spot.line, spot.column + spot.width - 1, mark.text.rpartition(".")[2].lower())
+                self.canvas.restyle(spot.line, spot.middle + 1, 1, "not bold")
+                style = self.canvas.signs[spot.line, spot.middle + 1][1]
+                self.canvas.write(spot.line, spot.middle + 1, mark.text.rpartition(".")[2].lower(), style)
         elif mark.kind in self.characters.signs:
             for spot in spots[:1]:
                 self.canvas.write(spot.line + spot.height - 1, spot.column, self.characters.signs[mark.kind])
@@ -217,7 +219,7 @@ class _Painter:
 
     def _buttons(self) -> None:
         """Write the buttons that can be pressed in a line under the board."""
-        line, column = self.canvas.height + 1, MARGIN
+        line, column = self.canvas.height, MARGIN
         for button in self.layout.buttons:
             if button.id in self.lights.lit:
                 text = f"  {say(button.title)}  "
@@ -228,7 +230,7 @@ class _Painter:
     def _legend(self) -> None:
         """Write under the board what its signs mean, wrapped between words."""
         legend = wrap(say(self.characters.legend), max(self.canvas.width, 40) - MARGIN) if self.characters.legend else []
-        first = self.canvas.height + 1
+        first = self.canvas.height
         for number, text in enumerate(legend):
             self.canvas.write(first + number, MARGIN, text, QUIET)
 

@@ -74,7 +74,7 @@ class Lines:
         with self.screen.status(say(Message("The computer is thinking."))):
             action = self.sitting.think()
         self._news()
-        self.sitting.act(action)
+        self.sitting.answer(action)
         self._news()
 
     def _obey(self, text: str | None) -> bool:
@@ -158,7 +158,7 @@ class Lines:
         self._print(say(Message("The game stays unfinished.")))
 
     def _offer_to_save(self) -> None:
-        name = self.asking.line(say(Message("Save it to which file? Enter alone does not save. > ")))
+        name = self.asking.line(f"{say(Message('Save it to which file? Enter alone does not save.'))} > ")
         try:
             if name:
                 self._print(say(self.sitting.save(name)))

@@ -95,9 +95,13 @@ class Sitting:
             self.table.apply(event)
 
     def act(self, action: str | int) -> None:
-        """Play an action for the player to act."""
-        chair = self.table.chair_to_act
-        self.do(0 if chair is None else chair, Act(action, self.table.ply))
+        """Play an action for the person at the screen."""
+        self.command(Act(action, self.table.ply))
+
+    def answer(self, action: int) -> None:
+        """Play an action for the computer."""
+        assert self.computer is not None
+        self.do(self.computer, Act(action, self.table.ply))
 
     def command(self, command: Command) -> None:
         """Carry out what a person at the screen asks for."""
@@ -143,7 +147,7 @@ class Sitting:
 
     def result(self) -> list[str]:
         """Say who won, and why; nothing while the game is not over."""
-        result = self.view(1000).result
+        result = self.table.round.ending
         if result is None:
             return []
         first, second = result.returns

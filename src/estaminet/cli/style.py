@@ -29,13 +29,13 @@ Screen { background: $background; color: $foreground; }
 #table.below { layout: vertical; }
 #table.below #stage { width: 100%; height: auto; max-height: 70%; }
 #table.below #panel { layout: horizontal; width: 100%; height: 1fr; }
-#table.below #facts { layout: horizontal; width: 60%; height: 100%; max-height: 100%; }
+#table.below #facts { layout: horizontal; width: 64%; height: 100%; max-height: 100%; }
 #table.below #facts Static { width: 1fr; padding-right: 1; }
 #table.below #turns { width: 1fr; height: 100%; border-top: none; border-left: solid #3b3631; padding-left: 1; }
 Board { width: auto; height: auto; }
 #story { height: auto; max-height: 3; min-height: 1; padding: 0 1; color: #d8cfc1; }
 #prompt { height: auto; max-height: 3; min-height: 1; padding: 0 1; }
-#typed { height: 1; border: none; padding: 0 1; background: #272421; }
+#typed { display: none; height: 1; border: none; padding: 0 1; background: #272421; }
 Question, Saving { align: center middle; }
 .dialog { width: 70; max-width: 95%; height: auto; background: #272421; border: round #e08a74; padding: 1 2; }
 .dialog Horizontal { height: auto; margin-top: 1; }

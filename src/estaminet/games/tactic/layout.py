@@ -25,7 +25,7 @@ BUTTONS = [Button("pass", Message("Pass"))]
 CHARACTERS = Characters(
     across=4 / ACROSS,
     down=2 / DOWN,
-    width=5,
+    width=6,
     height=1,
     signs={
         "patrol.near": "▲",
