@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.console import RenderableType
 from rich.text import Text
 from textual.app import App, ComposeResult
-from textual.containers import Container, ScrollableContainer, VerticalScroll
+from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
 from textual.geometry import Region
 from textual.theme import Theme
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input
 
 from estaminet.cli import telling
 from estaminet.cli.board import Lights, paint
@@ -20,10 +19,11 @@ from estaminet.cli.grid import Spot
 from estaminet.cli.sitting import Sitting, now_ms
 from estaminet.cli.speech import say
 from estaminet.cli.style import CSS, THEME
-from estaminet.cli.widgets import BLANK, Board
+from estaminet.cli.widgets import BLANK, Board, Keys, Words
 from estaminet.core.words import Message
 from estaminet.play.view import View
 
+PLAYERS = ("first", "second")
 PANEL = 34  # the columns that a panel beside the board needs; else it goes below
 
 
@@ -33,6 +33,7 @@ class Display(App[None]):
     CSS = CSS
     ENABLE_COMMAND_PALETTE = False
     theme_of_house: ClassVar[Theme] = THEME
+    keys: ClassVar[list[tuple[str, str, Message]]] = []  # key, action, title
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -44,20 +45,22 @@ class Display(App[None]):
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
-        yield Static(id="goal")
+        yield Words(id="goal")
         with Container(id="table"):
             with ScrollableContainer(id="stage", can_focus=False):
                 yield Board()
             with Container(id="panel"):
                 with VerticalScroll(id="facts", can_focus=False):
-                    yield Static(id="first")
-                    yield Static(id="second")
+                    for player in PLAYERS:
+                        with Vertical(classes="player"):
+                            yield Words(id=player)
+                            yield Words(id=f"{player}-facts", classes="facts")
                 with VerticalScroll(id="turns", can_focus=False):
-                    yield Static(id="list")
-        yield Static(id="story")
-        yield Static(id="prompt")
+                    yield Words(id="list")
+        yield Words(id="story")
+        yield Words(id="prompt")
         yield Input(id="typed", placeholder=say(Message("Type an action, or help.")))
-        yield Footer()
+        yield Keys(id="keys")
 
     def show(self) -> None:
         """Show the table to who looks at the screen."""
@@ -78,7 +81,9 @@ class Display(App[None]):
         base.query_one(Board).show(picture)
         self._scroll_to(picture.spots.get(self.cursor))
         self._tell(view)
-        self.refresh_bindings()
+        self.screen_stack[0].query_one(Keys).offer(
+            [(key, action, say(title)) for key, action, title in self.keys if self.is_offered(action)]
+        )
 
     def _scroll_to(self, spot: Spot | None) -> None:
         """Bring the cursor into sight."""
@@ -89,10 +94,11 @@ class Display(App[None]):
     def _tell(self, view: View) -> None:
         """Write all that is said around the board."""
         game, base = self.sitting.game, self.screen_stack[0]
-        first, second = in_columns(game, view.scene, self.sitting.names(), flowing=base.query_one("#table").has_class("below"))
+        players = in_columns(game, view.scene, self.sitting.names(), flowing=base.query_one("#table").has_class("below"))
         self._write("#goal", telling.goal(game))
-        self._write("#first", first)
-        self._write("#second", second)
+        for player, (title, facts) in zip(PLAYERS, players, strict=True):
+            self._write(f"#{player}", title)
+            self._write(f"#{player}-facts", facts)
         self._write("#list", telling.turns(game, view, self.codes))
         base.query_one("#turns").scroll_end(animate=False)
         self._write("#story", telling.story(game, view))
@@ -100,14 +106,14 @@ class Display(App[None]):
         self._write("#prompt", Text(self.notice, telling.NOTICE) if self.notice else said)
         base.query_one("#typed", Input).password = self.sitting.types_secret()
 
-    def _write(self, place: str, text: RenderableType) -> None:
-        self.screen_stack[0].query_one(place, Static).update(text)
+    def _write(self, place: str, text: Text) -> None:
+        self.screen_stack[0].query_one(place, Words).say(text)
 
     def blank(self) -> None:
         """Take everything off the screen that belongs to one player."""
         self.shown = None
         self.screen_stack[0].query_one(Board).show(BLANK)
-        for place in ("#first", "#second", "#list", "#story", "#prompt"):
+        for place in ("#list", "#story", "#prompt", *(f"#{player}{part}" for player in PLAYERS for part in ("", "-facts"))):
             self._write(place, Text(""))
 
     def notify_line(self, sentence: str) -> None:
@@ -116,7 +122,11 @@ class Display(App[None]):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be had now."""
+        """Let a key do only what can be had now."""
+        return self.is_offered(action)
+
+    def is_offered(self, action: str) -> bool:
+        """Whether something can be had now."""
         can = self.shown.can if self.shown else None
         if can is None:
             return True

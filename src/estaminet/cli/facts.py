@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.text import Text
 
 from estaminet.cli.board import PAWNS
@@ -38,10 +36,10 @@ def in_lines(game: Game, scene: Scene, names: tuple[str, str] = ("", "")) -> lis
     return [Text(" · ").join([title, *facts]) for title, facts in player_lines(game, scene, names)]
 
 
-def in_columns(game: Game, scene: Scene, names: tuple[str, str], flowing: bool) -> list[RenderableType]:
-    """Write a paragraph for each player, a fact a line or flowing."""
+def in_columns(game: Game, scene: Scene, names: tuple[str, str], flowing: bool) -> list[tuple[Text, Text]]:
+    """Give each player's title, and under it the facts, one a line or flowing."""
     between = Text(" · " if flowing else "\n")
-    return [Group(title, Padding(between.join(facts), (0, 0, 0, 2))) for title, facts in player_lines(game, scene, names)]
+    return [(title, between.join(facts)) for title, facts in player_lines(game, scene, names)]
 
 
 def _fact(fact: Fact) -> Text:

@@ -29,6 +29,20 @@ class TableApp(Display):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True)]
 
+    keys: ClassVar[list[tuple[str, str, Message]]] = [
+        ("h", "hint", Message("Hint")),
+        ("u", "take_back", Message("Take back")),
+        ("d", "draw", Message("Draw")),
+        ("r", "resign", Message("Resign")),
+        ("n", "again", Message("Another game")),
+        ("s", "save", Message("Save")),
+        ("c", "codes", Message("Codes")),
+        ("g", "goal", Message("Goal")),
+        ("p", "pace", Message("Pace")),
+        ("/", "type", Message("Type")),
+        ("q", "leave", Message("Leave")),
+    ]
+
     def __init__(self, sitting: Sitting, pace: str = "quick") -> None:
         super().__init__(sitting)
         self.pace = pace
@@ -36,23 +50,8 @@ class TableApp(Display):
         self.skipping = asyncio.Event()
         self.saved: Message | None = None
         self.last_words: list[str] = []  # to be printed when the screen is closed
-        for keys, action, title in self._keys():
-            self.bind(keys, action, description=say(title))
-
-    def _keys(self) -> list[tuple[str, str, Message]]:
-        return [
-            ("h", "hint", Message("Hint")),
-            ("u", "take_back", Message("Take back")),
-            ("d", "draw", Message("Draw")),
-            ("r", "resign", Message("Resign")),
-            ("n", "again", Message("Another game")),
-            ("s", "save", Message("Save")),
-            ("w", "codes", Message("Words or codes")),
-            ("g", "goal", Message("Goal")),
-            ("p", "pace", Message("Pace")),
-            ("slash", "type", Message("Type")),
-            ("q", "leave", Message("Leave")),
-        ]
+        for key, action, _ in self.keys:
+            self.bind("slash" if key == "/" else key, action)
 
     def on_mount(self) -> None:
         """Begin."""
@@ -63,7 +62,10 @@ class TableApp(Display):
         self._changed()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Fit the board into the new size."""
+        """Fit the board into the new size, once it is known everywhere."""
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
         if not isinstance(self.screen, Cover):
             self.show()
 
@@ -102,7 +104,7 @@ class TableApp(Display):
             if self.sitting.table.position is not position:
                 return
             self.sitting.answer(action)
-            if self.sitting.computer is not None:
+            if self.sitting.computer is not None and REST_SECONDS[self.pace]:
                 self.show()
         self._changed()
 

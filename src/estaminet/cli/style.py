@@ -24,13 +24,15 @@ Screen { background: $background; color: $foreground; }
 #stage { width: auto; height: 100%; }
 #panel { layout: vertical; width: 1fr; height: 100%; padding: 0 1; }
 #facts { height: auto; max-height: 60%; }
-#facts Static { margin-bottom: 1; }
+.player { height: auto; margin-bottom: 1; }
+.facts { padding-left: 2; }
+#keys { height: auto; max-height: 2; padding: 0 1; background: #272421; link-style: none; link-color: #efe7da; }
 #turns { height: 1fr; min-height: 3; border-top: solid #3b3631; color: #d8cfc1; }
 #table.below { layout: vertical; }
 #table.below #stage { width: 100%; height: auto; max-height: 70%; }
 #table.below #panel { layout: horizontal; width: 100%; height: 1fr; }
 #table.below #facts { layout: horizontal; width: 64%; height: 100%; max-height: 100%; }
-#table.below #facts Static { width: 1fr; padding-right: 1; }
+#table.below .player { width: 1fr; padding-right: 1; margin-bottom: 0; }
 #table.below #turns { width: 1fr; height: 100%; border-top: none; border-left: solid #3b3631; padding-left: 1; }
 Board { width: auto; height: auto; }
 #story { height: auto; max-height: 3; min-height: 1; padding: 0 1; color: #d8cfc1; }

@@ -55,8 +55,9 @@ class Board(Widget, can_focus=True):
 
     def show(self, picture: Picture) -> None:
         """Show another picture."""
-        self.picture = picture
-        self.refresh(layout=True)
+        before, self.picture = self.picture, picture
+        if before.text != picture.text:
+            self.refresh(layout=(before.width, before.height) != (picture.width, picture.height))
 
     def render(self) -> RenderResult:
         """Give the picture."""
@@ -85,6 +86,26 @@ class Board(Widget, can_focus=True):
     def action_let_go(self) -> None:
         """Let go."""
         self.post_message(self.LetGo())
+
+
+class Words(Static):
+    """A text that is drawn anew only when it changes."""
+
+    said: Text | str = ""
+
+    def say(self, text: Text | str) -> None:
+        """Show a text."""
+        if self.said != text:
+            self.said = text
+            self.update(text)
+
+
+class Keys(Words):
+    """What the keys do; each can be clicked."""
+
+    def offer(self, keys: list[tuple[str, str, str]]) -> None:
+        """Show keys, the actions they stand for, and their titles."""
+        self.say("  ".join(f"[@click=app.{action}][b #e08a74]{key}[/] {title}[/]" for key, action, title in keys))
 
 
 class Question(ModalScreen[bool]):
