@@ -25,9 +25,9 @@ def test_a_click_that_leads_nowhere_says_why() -> None:
         await hands.click("12c")
         assert "(TC-" in hands.text() or "no piece of yours" in hands.text()
         await hands.click("1b")
-        assert hands.app.clicks.path == ("1b",)
+        chosen = hands.app.clicks.path
         await hands.pilot.press("escape")
-        assert hands.app.clicks.path == ()
+        assert (chosen, hands.app.clicks.path) == (("1b",), ())
 
     on_screen(sit("tactic"), work)
 
@@ -116,13 +116,18 @@ def test_a_turn_of_the_computer_is_watched_action_by_action_and_can_be_skipped(m
 
     async def work(hands: Hands) -> None:
         show = hands.app.show
-        monkeypatch.setattr(hands.app, "show", lambda: (seen.append(hands.table.ply), show())[1])
+
+        def seeing() -> None:
+            seen.append(hands.table.ply)
+            show()
+
+        monkeypatch.setattr(hands.app, "show", seeing)
         await hands.type("1b-2c")
         await hands.type("1c-1b")
         await hands.settle()
         turn = hands.table.view(hands.app.sitting.viewpoint(98), 0).changes
         assert len(turn) == 2
-        assert seen[-2:] == [3, 4]
+        assert list(dict.fromkeys(seen))[-2:] == [3, 4]
         assert all(str(change.told) in hands.text() for change in turn)
         hands.app.pace = "calm"
         await hands.type(hands.table.position.action_text(hands.table.position.legal_actions()[0]))
@@ -171,12 +176,14 @@ def test_two_people_with_secrets_hand_the_screen_over() -> None:
 
     async def work(hands: Hands) -> None:
         await hands.click(tile)
-        assert isinstance(hands.app.screen, Cover)
+        covered = isinstance(hands.app.screen, Cover)
+        assert covered
         assert hands.text() == "Second is next: hand over, then press Enter."
         assert not hands.board.picture.text.plain.strip()
         await hands.pilot.press("enter")
         await hands.pilot.pause()
-        assert not isinstance(hands.app.screen, Cover)
+        covered = isinstance(hands.app.screen, Cover)
+        assert not covered
         assert "★" not in "\n".join(hands.lines())
         assert str(name) not in hands.text()
         await hands.pilot.press("c")

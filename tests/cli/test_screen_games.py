@@ -1,5 +1,7 @@
 """Whole games on the full screen, by mouse, by keys and typed."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 import estaminet
@@ -21,7 +23,8 @@ async def typed(hands: Hands, action: int) -> None:
     await hands.type(hands.table.position.action_text(action))
 
 
-GAMES = (
+Way = Callable[[Hands, int], Awaitable[None]]
+GAMES: tuple[tuple[str, int, dict[str, object], str, Way], ...] = (
     ("l-calculus", 1, {"limit": 10}, "greedy", by_mouse),
     ("topogic", 3, {"seekers": 3, "limit": 10}, "level-3", typed),
     ("logan-stones", 5, {}, "greedy", by_keys),
@@ -30,9 +33,9 @@ GAMES = (
 
 
 @pytest.mark.parametrize(("name", "seed", "options", "engine", "way"), GAMES)
-def test_a_whole_game_against_the_computer(name, seed, options, engine, way) -> None:  # type: ignore[no-untyped-def]
+def test_a_whole_game_against_the_computer(name: str, seed: int, options: dict[str, object], engine: str, way: Way) -> None:
     player, rng = estaminet.engine(engine), Generator(1)
-    sitting = sit(name, seed=seed, first_chair=estaminet.game(name).opener, **options)
+    sitting = sit(name, seed=seed, first_chair=estaminet.game(name).opener, **options)  # type: ignore[arg-type]
 
     async def play(hands: Hands) -> None:
         while hands.table.status == "playing":

@@ -104,7 +104,7 @@ class TableApp(Display):
             if self.sitting.table.position is not position:
                 return
             self.sitting.answer(action)
-            if self.sitting.computer is not None and REST_SECONDS[self.pace]:
+            if REST_SECONDS[self.pace]:
                 self.show()
         self._changed()
 

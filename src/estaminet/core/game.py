@@ -159,7 +159,7 @@ class Game(Generic[P]):
     reveals: Callable[[P, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""
-    characters: Characters = Characters()  # how the board is painted on a terminal
+    characters: Characters = field(default_factory=Characters)  # how the board is painted on a terminal
     view_titles: dict[str, Message] = field(default_factory=dict)
     _layouts: dict[tuple[str, int, Hashable], LaidOut] = field(default_factory=dict, init=False)
 
