@@ -12,7 +12,7 @@ from textual.theme import Theme
 from textual.widgets import Input
 
 from estaminet.cli import telling
-from estaminet.cli.board import Lights, paint
+from estaminet.cli.board import Lights, Picture, paint
 from estaminet.cli.clicks import Clicks
 from estaminet.cli.facts import in_columns
 from estaminet.cli.grid import Spot
@@ -24,7 +24,8 @@ from estaminet.core.words import Message
 from estaminet.play.view import View
 
 PLAYERS = ("first", "second")
-PANEL = 34  # the columns that a panel beside the board needs; else it goes below
+PANEL, NARROW_PANEL = 34, 24  # the columns that a panel beside the board should have, and must have
+LOW = 0.6  # a board that takes no more of the height than this leaves room for a panel below
 
 
 class Display(App[None]):
@@ -77,13 +78,18 @@ class Display(App[None]):
         )
         picture = paint(view.layout, view.scene, self.sitting.game.characters, lights, viewpoint.side(table))
         base = self.screen_stack[0]
-        base.query_one("#table").set_class(picture.width > self.size.width - PANEL, "below")
+        base.query_one("#table").set_class(self._leaves_room_below(picture), "below")
         base.query_one(Board).show(picture)
         self._scroll_to(picture.spots.get(self.cursor))
         self._tell(view)
         self.screen_stack[0].query_one(Keys).offer(
             [(key, action, say(title)) for key, action, title in self.keys if self.is_offered(action)]
         )
+
+    def _leaves_room_below(self, picture: Picture) -> bool:
+        """Whether the panel goes below the board: beside it there is no room, or little and more below."""
+        beside = self.size.width - picture.width
+        return beside < NARROW_PANEL or (beside < PANEL and picture.height <= LOW * self.size.height)
 
     def _scroll_to(self, spot: Spot | None) -> None:
         """Bring the cursor into sight."""

@@ -26,7 +26,7 @@ Screen { background: $background; color: $foreground; }
 #facts { height: auto; max-height: 60%; }
 .player { height: auto; margin-bottom: 1; }
 .facts { padding-left: 2; }
-#keys { height: auto; max-height: 2; padding: 0 1; background: #272421; link-style: none; link-color: #efe7da; }
+#keys { height: auto; max-height: 2; background: #272421; link-style: none; link-color: #efe7da; }
 #turns { height: 1fr; min-height: 3; border-top: solid #3b3631; color: #d8cfc1; }
 #table.below { layout: vertical; }
 #table.below #stage { width: 100%; height: auto; max-height: 70%; }
@@ -39,7 +39,7 @@ Board { width: auto; height: auto; }
 #prompt { height: auto; max-height: 3; min-height: 1; padding: 0 1; }
 #typed { display: none; height: 1; border: none; padding: 0 1; background: #272421; }
 Question, Saving { align: center middle; }
-.dialog { width: 70; max-width: 95%; height: auto; background: #272421; border: round #e08a74; padding: 1 2; }
+.dialog { width: 76; max-width: 95%; height: auto; background: #272421; border: round #e08a74; padding: 1 2; }
 .dialog Horizontal { height: auto; margin-top: 1; }
 .dialog Button { margin-right: 2; }
 Cover { align: center middle; }
