@@ -7,6 +7,8 @@ import pytest
 from textual.widgets import Input
 
 import estaminet
+from estaminet.cli.play import can_draw, sit_down
+from estaminet.cli.screen import TableApp
 from estaminet.cli.sitting import Sitting, resumed
 from estaminet.cli.widgets import Cover, Saving
 from estaminet.records import read_record
@@ -271,3 +273,18 @@ def test_a_game_with_secrets_is_saved_whole_with_a_warning(tmp_path: Path) -> No
     app = on_screen(sit("topogic", first_chair=1), work)
     assert read_record(file.read_text()).actions == (app.sitting.table.round.plies[0].text,)
     assert resumed(file.read_text()).table.chair_to_act == 0
+
+
+@pytest.mark.parametrize(("term", "ends", "drawn"), [("xterm", 3, True), ("dumb", 3, False), ("", 3, False), ("xterm", 2, False)])
+def test_the_screen_needs_a_terminal_that_can_be_drawn_on(monkeypatch: pytest.MonkeyPatch, term: str, ends: int, drawn: bool) -> None:
+    monkeypatch.setenv("TERM", term)
+    for number, stream in enumerate(("stdin", "stdout", "stderr")):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda number=number: number < ends, raising=False)
+    assert can_draw() is drawn
+
+
+def test_what_is_left_when_the_screen_is_closed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("estaminet.cli.play.can_draw", lambda: True)
+    monkeypatch.setattr(TableApp, "run", lambda app: app.last_words.append(f"{app.pace}, {app.sitting.game.title}"))
+    sit_down(sit("tactic"), "calm")
+    assert capsys.readouterr().out == "calm, Tactic\n"

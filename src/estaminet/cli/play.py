@@ -54,4 +54,4 @@ def sit_down(sitting: Sitting, pace: str) -> None:
 
 def can_draw() -> bool:
     """Whether all ends are a terminal that can be drawn on; the drawing goes over the error stream."""
-    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and os.environ.get("TERM", "dumb") != "dumb"
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and os.environ.get("TERM", "") not in ("", "dumb")
