@@ -94,7 +94,7 @@ def test_a_terminal_that_only_knows_ascii(arguments: tuple[str, ...], language: 
 
 def test_in_ascii_the_players_differ() -> None:
     board = estaminet("games", "l-calculus", PYTHONIOENCODING="ascii", PYTHONUTF8="0").stdout
-    assert "o  x  o  x" in board
+    assert "o   x   o   x" in board
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

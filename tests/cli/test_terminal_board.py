@@ -3,25 +3,30 @@
 import pytest
 
 import estaminet
-from estaminet.cli.board import Grid, best_view, glyph, paint
+from estaminet.cli.board import glyph, ink, paint
+from estaminet.cli.grid import Grid, best_view
+from estaminet.core.characters import Characters
 from estaminet.core.position import SPECTATOR
 from estaminet.core.scene import Cell, Layout, Mark, Piece, Scene
 from estaminet.core.words import Message
 
 ROW = """\
-  ○ ○ ● ● ● ○
-  1 2 3 4 5 6
-  └2┘ └─3─┘ 1
+   ○   ○   ●   ●   ●   ○
+   1   2   3   4   5   6
+   └─2─┘   └───3───┘   1
 """
 
 
 def test_a_row() -> None:
     game = estaminet.game("l-calculus")
     position = game.parse("wwbbbw w s 0:0 1 0 - groups=any,limit=40")
-    assert paint(game.layout(position), game.scene(position, SPECTATOR)).plain == ROW
+    painted = paint(game.layout(position, "line"), game.scene(position, SPECTATOR), game.characters).text.plain
+    assert [line.rstrip() for line in painted.split("\n")] == ROW.splitlines()
 
 
-@pytest.mark.parametrize(("pawns", "width", "view"), [(10, 80, "row"), (40, 32, "row"), (10, 31, "folded"), (10, 5, "folded")])
+@pytest.mark.parametrize(
+    ("pawns", "width", "view"), [(20, 100, "line"), (40, 100, "row"), (20, 60, "row"), (10, 30, "folded"), (10, 5, "folded")]
+)
 def test_the_view_fits_the_terminal(pawns: int, width: int, view: str) -> None:
     game = estaminet.game("l-calculus")
     position = game.parse(f"{'wb' * (pawns // 2)} w s 0:0 1 0 - groups=any,limit=40")
@@ -31,12 +36,12 @@ def test_the_view_fits_the_terminal(pawns: int, width: int, view: str) -> None:
 def test_a_board_of_another_game() -> None:
     cells = [Cell(f"{column}{line}", column, line, Message("cell")) for line in range(2) for column in range(3)]
     pieces = [Piece("a", "guard", 0, "00", Message("guard")), Piece("b", "patrol", 1, "11", Message("patrol"))]
-    scene = Scene(seat=0, player=0, over=False, pieces=pieces, marks=[Mark("last", ["21"]), Mark("tag", ["nowhere"], "x")])
+    scene = Scene(seat=0, player=0, over=False, pieces=pieces, marks=[Mark("tag", ["21"], "9"), Mark("tag", ["nowhere"], "x")])
     layout = Layout("board", 3, 2, cells)
-    lines = paint(layout, scene).plain.splitlines()
-    assert lines[0] == "  G  ·  ·"
-    assert lines[3] == "  ·  p  ·"
-    assert Grid(layout).width == 11
+    lines = [line.rstrip() for line in paint(layout, scene).text.plain.split("\n")]
+    assert lines[:2] == ["   G  ·  ·", "   00 10 20"]
+    assert lines[3:] == ["   ·  p  ·", "   01 11 21"]
+    assert Grid(layout, Characters()).columns == 13
 
 
 @pytest.mark.parametrize(
@@ -44,7 +49,7 @@ def test_a_board_of_another_game() -> None:
     [
         (Piece("a", "pawn", 0, "1", Message("pawn")), "○"),
         (Piece("a", "pawn", 1, "1", Message("pawn")), "●"),
-        (Piece("a", "tile", 2, "1", Message("tile"), label="7"), "7"),
+        (Piece("a", "stone", 2, "1", Message("stone"), face="R"), "R"),
     ],
 )
 def test_glyphs(piece: Piece, sign: str) -> None:
@@ -55,4 +60,9 @@ def test_every_game_can_be_painted() -> None:
     for game in estaminet.games():
         for view in game.views:
             start = game.start(seed=1)
-            assert paint(game.layout(start, view), game.scene(start, 0)).plain.strip()
+            assert paint(game.layout(start, view), game.scene(start, 0)).text.plain.strip()
+
+
+@pytest.mark.parametrize(("colour", "dark"), [("#fbdb2c", True), ("#432318", False), ("#1c8a64", False)])
+def test_writing_on_a_colour_can_be_read(colour: str, dark: bool) -> None:
+    assert (ink(colour) == "#1d1b19") is dark

@@ -1,19 +1,12 @@
 """Games in the terminal, typed through a pipe."""
 
-import io
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
-from prompt_toolkit.data_structures import Size
-from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.output.vt100 import Vt100_Output
 from typer.testing import CliRunner, Result
 
 import estaminet
-from estaminet.cli.asking import CLEAR, Keyboard, Pipe
+from estaminet.cli.asking import LONGEST_SCREEN, Keyboard, Pipe
 from estaminet.cli.main import app
 from estaminet.records import read_record
 
@@ -76,9 +69,11 @@ def test_take_back() -> None:
 
 def test_a_hint_is_a_legal_action() -> None:
     output = play(["hint"], "--beside").output
-    text = output.split("Perhaps ")[1].split(".\n")[0]
+    text, told = output.split("Perhaps ")[1].split(": ", 1)
     start = estaminet.game("l-calculus").start(seed=1)
-    assert start.is_legal(start.parse_action(text))
+    action = start.parse_action(text)
+    assert start.is_legal(action)
+    assert " ".join(told.split()).startswith(str(start.game.tell(start, action, 0)))
 
 
 def test_help_and_actions() -> None:
@@ -184,26 +179,56 @@ def test_ctrl_c_while_the_computer_thinks_leaves_the_game(monkeypatch: pytest.Mo
     assert (result.exit_code, result.output.splitlines()[-1]) == (0, "The game stays unfinished.")
 
 
-def alone(ask: Callable[..., Any], *arguments: Any) -> Any:
-    """Ask in a thread of its own: a browser of another test may have left its loop running in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(ask, *arguments).result()
+def test_a_keyboard_shows_no_secret(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("estaminet.cli.asking.getpass", lambda prompt: f" {len(prompt)} ")
+    monkeypatch.setattr("builtins.input", lambda prompt: "+a1 ")
+    keyboard = Keyboard()
+    assert keyboard.line("First > ", secret=True) == "8"
+    assert keyboard.line("Second > ") == "+a1"
+    assert keyboard.hand_over("Second is next.")
+    assert capsys.readouterr().out == "\n" * LONGEST_SCREEN
 
 
-def test_a_keyboard_shows_and_remembers_no_secret(capsys: pytest.CaptureFixture[str]) -> None:
-    drawn = io.StringIO()
-    screen = Vt100_Output(drawn, lambda: Size(rows=24, columns=80))
-    with create_pipe_input() as typed:
-        keyboard = Keyboard(typed, screen)
-        typed.send_text("?L5\r")
-        assert alone(keyboard.line, "First > ", list, True) == "?L5"
-        typed.send_text("\r")
-        assert alone(keyboard.hand_over, "Second is next.")
-        assert capsys.readouterr().out == CLEAR
-        typed.send_text("+a1\r")
-        assert alone(keyboard.line, "Second > ", list) == "+a1"
-        typed.send_text("\x04")
-        assert not alone(keyboard.hand_over, "First is next.")
-        assert list(keyboard.session.history.get_strings()) == ["+a1"]
-        assert list(keyboard.secrets.history.get_strings()) == []
-    assert "?L5" not in drawn.getvalue()
+class Person(Keyboard):
+    """Somebody at a terminal that cannot be drawn on, who types these lines and then presses Ctrl-C."""
+
+    typed: list[str] = []
+
+    def line(self, prompt: str, secret: bool = False) -> str | None:
+        """Give the next line."""
+        return self.typed.pop(0) if self.typed else None
+
+
+def test_leaving_offers_to_save_and_the_game_can_be_resumed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    monkeypatch.setattr("estaminet.cli.play.asking", Person)
+    monkeypatch.setattr(Person, "typed", ["2:1/1", "stop", "quit", str(file)])
+    assert play([], "--engine", "random", "--seed", "4").output.splitlines()[-2:] == [f"Saved to {file}.", "The game stays unfinished."]
+    monkeypatch.setattr(Person, "typed", ["3:1/1", "quit", ""])
+    result = play([], "--resume", str(file))
+    assert result.exit_code == 0
+    assert "Black (random)" in result.output
+    assert len(read_record(file.read_text()).actions) == 4
+
+
+def test_a_finished_game_is_not_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    assert play(["2:1/1", "stop", "resign"], "--beside", "--seed", "1").exit_code == 0
+    file.write_text('[Game "l-calculus"]\n[Rules "1"]\n[Seed "1"]\n[Result "0-1"]\n[Ending "resignation"]\n\n1. 2:1/1\n')
+    result = play([], "--resume", str(file))
+    assert (result.exit_code, result.stderr) == (1, "This game is over; estaminet replay shows it.\n")
+
+
+def test_every_action_is_told_in_words() -> None:
+    output = play(["2:1/1", "stop"], "--engine", "random", "--seed", "4").output
+    assert "White: Black pawn 2 changes places with white pawn 3: 2 for each." in output
+    assert "White: No black pawn is taken off; Black keeps 10." in output
+    assert sum(line.startswith("Black: ") for line in output.splitlines()) >= 1
+
+
+def test_sentences_are_broken_between_words_only() -> None:
+    environment = {"LANG": "C", "LC_ALL": "C", "COLUMNS": "40"}
+    lines = CliRunner().invoke(app, ["play", "tactic", "--seed", "4"], input="", env=environment).output.splitlines()
+    goal = str(estaminet.game("tactic").goal).split()
+    words = [word for line in lines for word in line.split()]
+    assert goal == words[words.index(goal[0]) : words.index(goal[0]) + len(goal)]

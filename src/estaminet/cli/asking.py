@@ -1,18 +1,13 @@
-"""Where typed lines come from: a person at a terminal, with completion, or a pipe."""
+"""Where typed lines come from when there is no screen to draw on: a person, or a pipe."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from prompt_toolkit.completion import Completer
-    from prompt_toolkit.input import Input
-    from prompt_toolkit.output import Output
+from getpass import getpass
+from typing import Protocol
 
 UNSHOWN = "…"  # stands for a line that nobody else may read
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
+LONGEST_SCREEN = 100  # so many empty lines push everything off it
 
 
 class Asking(Protocol):
@@ -20,8 +15,8 @@ class Asking(Protocol):
 
     patient: bool
 
-    def line(self, prompt: str, words: Callable[[], list[str]], secret: bool = False) -> str | None:
-        """Ask for a line that probably begins with one of the words; a secret one is neither shown nor remembered."""
+    def line(self, prompt: str, secret: bool = False) -> str | None:
+        """Ask for a line; a secret one is not shown."""
 
     def hand_over(self, sentence: str) -> bool:
         """Take all that was shown off the screen, say whose turn it is, and wait for that player; False if nobody comes."""
@@ -32,7 +27,7 @@ class Pipe:
 
     patient = False
 
-    def line(self, prompt: str, words: Callable[[], list[str]], secret: bool = False) -> str | None:
+    def line(self, prompt: str, secret: bool = False) -> str | None:
         """Read the next line, and show it where a person would have typed it."""
         text = sys.stdin.readline()
         print(f"{prompt}{UNSHOWN if secret and text else text.strip()}")
@@ -45,36 +40,22 @@ class Pipe:
 
 
 class Keyboard:
-    """Lines typed at a terminal; Tab completes, the arrows bring back earlier ones."""
+    """Lines typed by a person at a terminal that cannot be drawn on."""
 
     patient = True
 
-    def __init__(self, source: Input | None = None, screen: Output | None = None) -> None:
-        from prompt_toolkit import PromptSession
-        from prompt_toolkit.history import DummyHistory
-
-        self.session: PromptSession[str] = PromptSession(input=source, output=screen)
-        self.secrets: PromptSession[str] = PromptSession(input=source, output=screen, is_password=True, history=DummyHistory())
-
-    def line(self, prompt: str, words: Callable[[], list[str]], secret: bool = False) -> str | None:
+    def line(self, prompt: str, secret: bool = False) -> str | None:
         """Ask for a line; the end of input and an interruption both mean that there are no more."""
         try:
-            if secret:
-                return self.secrets.prompt(prompt).strip()
-            return self.session.prompt(prompt, completer=_completer(words), complete_while_typing=False).strip()
+            return (getpass(prompt) if secret else input(prompt)).strip()
         except (EOFError, KeyboardInterrupt):
+            print()
             return None
 
     def hand_over(self, sentence: str) -> bool:
-        """Clear the terminal and wait for Enter."""
-        print(CLEAR, end="", flush=True)
-        return self.line(f"{sentence} ", list, secret=True) is not None
-
-
-def _completer(words: Callable[[], list[str]]) -> Completer:
-    from prompt_toolkit.completion import WordCompleter
-
-    return WordCompleter(words, sentence=True)
+        """Push what was shown off the screen and wait for Enter."""
+        print("\n" * LONGEST_SCREEN, end="", flush=True)
+        return self.line(f"{sentence} ", secret=True) is not None
 
 
 def asking() -> Asking:

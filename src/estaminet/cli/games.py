@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from estaminet.cli.board import best_view, paint
+from estaminet.cli.board import paint
+from estaminet.cli.grid import best_view
 from estaminet.cli.speech import console, say
 from estaminet.core.game import Game
 from estaminet.core.position import SPECTATOR
@@ -32,7 +33,8 @@ def show_one(name: str) -> None:
     screen.print(say(found.summary))
     screen.print()
     start = found.start(seed=1)
-    screen.print(paint(found.layout(start, best_view(found, start, screen.width)), found.scene(start, SPECTATOR)))
+    screen.print(paint(found.layout(start, best_view(found, start, screen.width)), found.scene(start, SPECTATOR), found.characters).text)
+    screen.print()
     screen.print(say(Message("{first} plays first, then {second}.", {"first": found.sides[0], "second": found.sides[1]})))
     screen.print()
     screen.print(_options(found))

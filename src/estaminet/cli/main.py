@@ -33,6 +33,14 @@ class Language(StrEnum):
     fr = "fr"
 
 
+class Pace(StrEnum):
+    """How fast the actions of the computer are shown."""
+
+    calm = "calm"
+    quick = "quick"
+    instant = "instant"
+
+
 class Order(TyperCommand):
     """One command; its help is in the reader's language to the last line."""
 
@@ -146,14 +154,26 @@ def play(
     level: Annotated[int, typer.Option("--level", "-l", min=1, max=8, help="How well the computer plays.")] = 3,
     engine: Annotated[str, typer.Option(help="Another opponent by its name, such as random or greedy.", show_default=False)] = "",
     beside: Annotated[bool, typer.Option("--beside", help="Two people play, in turn, at this terminal.")] = False,
-    second: Annotated[bool, typer.Option("--second", help="Let the computer begin.")] = False,
+    second: Annotated[
+        bool | None,
+        typer.Option(
+            "--second/--first", help="Let the computer begin, or begin yourself; by default what suits the game.", show_default=False
+        ),
+    ] = None,
     option: Options = None,
     seed: Seed = None,
+    pace: Annotated[Pace, typer.Option(help="How fast the computer's turns are shown.")] = Pace.quick,
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on with a game that was saved to this file; - reads it from the input.", show_default=False)
+    ] = None,
 ) -> None:
     """Play a game in the terminal."""
-    from estaminet.cli.play import play as run
+    from estaminet.cli import play as run
 
-    run(game, "" if beside else engine or f"level-{level}", second, option or [], seed)
+    if resume:
+        run.resume(resume, pace.value)
+    else:
+        run.play(game, "" if beside else engine or f"level-{level}", second, option or [], seed, pace.value)
 
 
 @app.command(cls=Order, help="Show a recorded game turn by turn, and check it against the rules.")

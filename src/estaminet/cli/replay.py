@@ -7,7 +7,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from estaminet.cli.board import best_view, facts, paint
+from estaminet.cli.board import paint
+from estaminet.cli.facts import in_lines
+from estaminet.cli.grid import best_view
 from estaminet.cli.speech import console, say
 from estaminet.core.errors import Refusal
 from estaminet.core.position import SPECTATOR, Position
@@ -67,8 +69,9 @@ def show(screen: Console, position: Position, players: tuple[str, str]) -> None:
     game = position.game
     scene = game.scene(position, SPECTATOR)
     screen.print()
-    screen.print(paint(game.layout(position, best_view(game, position, screen.width)), scene))
-    screen.print(facts(game, scene, players))
+    screen.print(paint(game.layout(position, best_view(game, position, screen.width)), scene, game.characters).text)
+    for line in in_lines(game, scene, players):
+        screen.print(line)
     screen.print()
 
 

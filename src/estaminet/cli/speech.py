@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _spoken = ["en"]
-PLAIN = dict(zip("○●◌·└┘─│▸✓–—’×", "ox..++-|>v--'x", strict=True)) | {"…": "..."}  # what stands for our signs in ASCII
+PLAIN = dict(zip("○●◌·└┘─│▸◂✓–—’×•◎★╱╲╳┼▲▼■□△▒½‹›", "ox..++-|><v--'x.O*/\\X+AVHh^#h<>", strict=True)) | {
+    "…": "..."
+}  # what stands for our signs in ASCII
 
 
 def speak(language: str) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self
 import msgspec
 
 from estaminet.core import stage as defaults
+from estaminet.core.characters import Characters
 from estaminet.core.errors import IllegalAction
 from estaminet.core.options import Option, Value, keep_options, options_of, resolve
 from estaminet.core.position import SPECTATOR, Position
@@ -159,6 +160,7 @@ class Game(Generic[P]):
     reveals: Callable[[P, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
     views: tuple[str, ...] = ("board",)
     phone_view: str = ""
+    characters: Characters = field(default_factory=Characters)  # how the board is painted on a terminal
     view_titles: dict[str, Message] = field(default_factory=dict)
     _layouts: dict[tuple[str, int, Hashable], LaidOut] = field(default_factory=dict, init=False)
 

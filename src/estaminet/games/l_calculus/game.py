@@ -9,6 +9,7 @@ from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes, explain, notation, scene, words
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.knowledge import THINKING, LCalculusThinker
+from estaminet.games.l_calculus.layout import CHARACTERS
 from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
 
 
@@ -41,6 +42,7 @@ GAME = Game(
     stage=scene,
     explain=explain,
     words=words,
+    characters=CHARACTERS,
     views=("row", "folded", "line"),
     phone_view="folded",
     view_titles={"row": Message("rails of ten"), "folded": Message("short rails"), "line": Message("one long rail")},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from estaminet.core.characters import Characters
 from estaminet.core.scene import Box, Button, Cell, Layout, Shape
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
@@ -15,6 +16,7 @@ FOLD = {"row": 10, "folded": 10, "line": codes.MOST_PAWNS}  # pawns on a rail, a
 ROOM = {"row": 8, "folded": 6, "line": 12}  # places across that a view keeps, however short the row has become
 SLENDER = {"row": 2.9, "folded": 2.9, "line": 9.0}  # width to height, at the most: a page keeps its arrangement while the row gets shorter
 BUTTONS = [Button("stop", Message("Take none")), Button("pass", Message("Pass"))]
+CHARACTERS = Characters(views=("line", "row", "folded"), across=4, down=4 / LINE, width=3, signs={"pawn.0": "○", "pawn.1": "●"})
 
 
 def board_key(position: LCalculusPosition) -> int:

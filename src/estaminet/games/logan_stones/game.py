@@ -9,6 +9,7 @@ from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, explain, notation, scene, words
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 from estaminet.games.logan_stones.knowledge import THINKING, LoganStonesThinker
+from estaminet.games.logan_stones.layout import CHARACTERS
 from estaminet.games.logan_stones.options import OPTIONS
 
 
@@ -50,5 +51,6 @@ GAME = Game(
     stage=scene,
     explain=explain,
     words=words,
+    characters=CHARACTERS,
     thinking=THINKING,
 )

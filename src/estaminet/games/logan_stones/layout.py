@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from estaminet.core.characters import Characters
 from estaminet.core.scene import Button, Cell, Layout, Shape
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, words
@@ -25,6 +26,13 @@ STRIP_WIDTH = 7.2
 LEGEND_HEIGHT, HAND_HEIGHT = 0.8, 1.2  # of the strip under the island: with the legend alone, with room for a stone in hand
 HAND, HAND_OTHER_FACE = 2.45, 3.2  # how far from the middle of the strip they lie
 BUTTONS = [Button("lift", Message("Lift it")), Button("turn", Message("Turn it over")), Button("pass", Message("Pass"))]
+CHARACTERS = Characters(
+    across=3 / ACROSS,
+    down=2 / DOWN,
+    width=5,
+    sparse=("hex", "tray", "hand"),
+    legend=Message("Rock R beats scissors S, scissors S beat paper P, paper P beats rock R."),
+)
 
 
 class Area(NamedTuple):
@@ -133,8 +141,9 @@ def _reserve_cells(seat: int, top: float, width: float) -> list[Cell]:
     cells = []
     for number in range(1, 9):
         name, across = f"{seat + 1}-{number}", round(width / 2 + (number - 4.5) * TRAY_STEP, 3)
-        cells.append(Cell(name, across, middle, words.reserve_stone(seat, number), "hexagon", kind="tray"))
-        cells.append(Cell(f"{name}v", across, below, words.reserve_other_face(seat, number), "hexagon", OTHER_FACE, "tray"))
+        shown, other = words.reserve_stone(seat, number), words.reserve_other_face(seat, number)
+        cells.append(Cell(name, across, middle, shown, "hexagon", kind="tray", coordinate=f"{number}^"))
+        cells.append(Cell(f"{name}v", across, below, other, "hexagon", OTHER_FACE, "tray", coordinate=f"{number}v"))
     return cells
 
 
@@ -143,6 +152,6 @@ def _hand_cells(side: int, y: float, middle: float) -> list[Cell]:
     cells = []
     for seat, direction in ((side, 1), (1 - side, -1)):
         name, near, far = f"hand{seat + 1}", middle + direction * HAND, middle + direction * HAND_OTHER_FACE
-        cells.append(Cell(name, round(near, 3), round(y, 3), words.HAND, "hexagon", kind="hand"))
-        cells.append(Cell(f"{name}v", round(far, 3), round(y, 3), words.HAND_OTHER_FACE, "hexagon", OTHER_FACE, "hand"))
+        cells.append(Cell(name, round(near, 3), round(y, 3), words.HAND, "hexagon", kind="hand", coordinate="^"))
+        cells.append(Cell(f"{name}v", round(far, 3), round(y, 3), words.HAND_OTHER_FACE, "hexagon", OTHER_FACE, "hand", coordinate="v"))
     return cells

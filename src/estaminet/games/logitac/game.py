@@ -9,6 +9,7 @@ from estaminet.core.words import Message
 from estaminet.games.logitac import codes, explain, notation, scene, words
 from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.knowledge import THINKING, LogitacThinker
+from estaminet.games.logitac.layout import CHARACTERS
 from estaminet.games.logitac.options import BANKRUPTCY, LIMIT, THIRD
 from estaminet.games.logitac.words import SIDES
 
@@ -54,6 +55,7 @@ GAME = Game(
     stage=scene,
     explain=explain,
     words=words,
+    characters=CHARACTERS,
     thinking=THINKING,
     views=("pyramid", "stairs", "flat", "compact"),
     phone_view="compact",

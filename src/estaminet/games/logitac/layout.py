@@ -8,16 +8,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from estaminet.core.characters import Characters
 from estaminet.core.scene import Button, Cell, Layout, Part, Shape
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
-from estaminet.games.logitac.symbols import SYMBOLS
+from estaminet.games.logitac.symbols import LETTERS, SYMBOLS
 from estaminet.games.logitac.words import CAPTIVES, CREDITS, DOUBLES, RESERVES
 
 BUTTONS = [Button("stay", Message("Stay")), Button("buy", Message("Buy back")), Button("pass", Message("Pass"))]
 FALLEN = {codes.PYRAMID: "fallen-pyramid", codes.CUBE: "fallen-cube", codes.CYLINDER: "fallen-cylinder"}
 MARGIN = 0.8
 GAP = 1.5  # between two boards; the tokens lie there
+CHARACTERS = Characters(
+    views=("flat", "compact"),
+    across=3,
+    down=1,
+    width=3,
+    height=1,
+    named=False,
+    signs={
+        **{f"{kind}.0": letter for kind, letter in LETTERS.items()},
+        **{f"{kind}.1": letter.lower() for kind, letter in LETTERS.items()},
+        "token": "×",
+        "well": "▒▒▒",
+        "summit": "△",
+    },
+    colours={"pale": "#877f74", "grey": "#6e675d", "well": "#14120f", "summit": "#a8641b"},
+    sparse=("tray", "hand"),
+    legend=Message("T pyramid, C cube, Y cylinder, D double pawn, P pawn, Z and Q a cylinder and a cube alone; small letters are Black’s."),
+)
 
 
 @dataclass(frozen=True)

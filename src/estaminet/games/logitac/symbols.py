@@ -31,3 +31,14 @@ SYMBOLS = {
     "lone-cube": RING + CUBE,
     "token": COIN,
 }
+
+# The letters of the notation, for a board in characters.
+LETTERS = {
+    "pawn": "P",
+    "double": "D",
+    "cylinder": "Y",
+    "cube": "C",
+    "pyramid": "T",
+    "lone-cylinder": "Z",
+    "lone-cube": "Q",
+}

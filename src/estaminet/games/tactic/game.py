@@ -9,6 +9,7 @@ from estaminet.core.words import Message
 from estaminet.games.tactic import codes, explain, geometry, notation, player, scene, words
 from estaminet.games.tactic.kernel import TacticPosition
 from estaminet.games.tactic.knowledge import THINKING, TacticThinker
+from estaminet.games.tactic.layout import CHARACTERS
 from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
 
 
@@ -42,6 +43,7 @@ GAME = Game(
     stage=scene,
     explain=explain,
     words=words,
+    characters=CHARACTERS,
     thinking=THINKING,
     player=player,
 )

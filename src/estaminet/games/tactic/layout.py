@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from estaminet.core.characters import Characters
 from estaminet.core.scene import Button, Cell, Layout, Shape
 from estaminet.core.words import Message
 from estaminet.games.tactic import geometry, words
@@ -21,6 +22,26 @@ NUMBERS_AT = 0.44  # from the left and the right edge
 DIGIT_SIZE = 1.1  # of the strokes in symbols.py
 DIGIT_WIDTH = 0.21  # from one digit to the next
 BUTTONS = [Button("pass", Message("Pass"))]
+CHARACTERS = Characters(
+    across=4 / ACROSS,
+    down=2 / DOWN,
+    width=6,
+    height=1,
+    signs={
+        "patrol.near": "▲",
+        "patrol.far": "▼",
+        "arrived.near": "▲",
+        "arrived.far": "▼",
+        "guard.near": "■",
+        "guard.far": "□",
+        "half": "½",
+        "stuck": "!",
+    },
+    colours={"central": "#2d4a63", "outer": "#3d5638"},
+    tracks="track",
+    sparse=("tray",),
+    legend=Message("▲ ▼ patrols, pointing forward; ■ □ guards."),
+)
 
 
 def place(x: float, line: int, side: int) -> tuple[float, float]:

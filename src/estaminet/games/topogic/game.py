@@ -10,7 +10,7 @@ from estaminet.games.topogic import codes, explain, notation, scene, words
 from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
-from estaminet.games.topogic.layout import THEMES
+from estaminet.games.topogic.layout import CHARACTERS, THEMES
 from estaminet.games.topogic.options import OPTIONS
 from estaminet.games.topogic.review import REVIEWER
 
@@ -48,6 +48,7 @@ GAME = Game(
     stage=scene,
     explain=explain,
     words=words,
+    characters=CHARACTERS,
     player=PLAYER,
     reviewer=REVIEWER,
     reveals=TopogicPosition.ends_turn,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from estaminet.core.characters import Characters
 from estaminet.core.scene import Button, Cell, Layout, Shape
 from estaminet.core.words import Message
 from estaminet.games.topogic.codes import COLOURS, VALUES, tile_text, tiles_of
 from estaminet.games.topogic.kernel import TopogicPosition
-from estaminet.games.topogic.symbols import SYMBOLS, glyph_path
+from estaminet.games.topogic.symbols import PAINTS, SYMBOLS, glyph_path
 from estaminet.games.topogic.words import ASK_TITLES, tile_name
 
 THEMES = tuple(ASK_TITLES)
@@ -15,6 +16,14 @@ SCORE = "score"  # the cell of the card that shows it
 CARD = 1.6  # its size
 STRIP = 1.7  # the room beside the field for a card that finds no corner free
 Place = tuple[float, float]
+CHARACTERS = Characters(
+    across=5,
+    down=2,
+    width=5,
+    tokens=False,
+    signs={"pawn": "●", "pawn.•": "◎", "score": "", "secret": "★"},
+    colours={f"colour-{letter}": colour for letter, colour in PAINTS.items()},
+)
 
 
 def board_key(position: TopogicPosition) -> tuple[tuple[int, tuple[int, int]], ...]:

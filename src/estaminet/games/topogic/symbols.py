@@ -13,6 +13,19 @@ GLYPHS = {
     "P": "m-.09,-.09h.05v.18h-.05zm.065,0h.05v.18h-.05zm.065,0h.05v.18h-.05z",  # bars
     "N": "m.03,-.095a.095,.095 0 1,0 .065,.125a.075,.075 0 0,1 -.065,-.125z",  # moon
 }
+# The colours of the tiles on a terminal: those of board.css.
+PAINTS = {
+    "R": "#b5301c",
+    "O": "#ee8432",
+    "Y": "#fbdb2c",
+    "L": "#c6e796",
+    "G": "#1c8a64",
+    "C": "#a8f0ec",
+    "B": "#1f38c4",
+    "V": "#8654c0",
+    "P": "#d07cba",
+    "N": "#432318",
+}
 PAWN = (
     '<ellipse class="shadow" cx="0.02" cy="0.36" rx="0.34" ry="0.1"/>'
     '<path class="glass" d="M-0.34,0.4Q-0.34,0.22 -0.14,0.14Q-0.06,0.06 -0.1,-0.04'
