@@ -288,3 +288,14 @@ def test_what_is_left_when_the_screen_is_closed(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(TableApp, "run", lambda app: app.last_words.append(f"{app.pace}, {app.sitting.game.title}"))
     sit_down(sit("tactic"), "calm")
     assert capsys.readouterr().out == "calm, Tactic\n"
+
+
+def test_what_is_typed_at_once_after_the_slash_is_no_key() -> None:
+    async def work(hands: Hands) -> None:
+        hands.app.action_type()
+        typed = hands.app.screen.query_one("#typed", Input)
+        assert hands.app.focused is typed
+        await hands.pilot.press(*"stop", "escape")
+        assert (typed.value, typed.display, isinstance(hands.app.screen, Saving)) == ("", False, False)
+
+    on_screen(sit("l-calculus"), work)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import groupby
 from textwrap import wrap
 from typing import NamedTuple
@@ -79,12 +79,10 @@ class _Painter:
             return True
         return cell.id in self.pieces or cell.id in self._named_ids
 
-    @property
+    @cached_property
     def _named_ids(self) -> set[str]:
         """The ids that choices and lights name."""
-        if not hasattr(self, "_ids"):
-            self._ids = {step for path, _ in self.scene.choices for step in path} | self.lights.lit
-        return self._ids
+        return {step for path, _ in self.scene.choices for step in path} | self.lights.lit
 
     def picture(self) -> Picture:
         """Paint the tracks, the cells with their pieces, the marks, what is lit, and the buttons."""

@@ -214,7 +214,7 @@ class TableApp(Display):
     def _close_line(self) -> None:
         typed = self.query_one("#typed", Input)
         typed.value, typed.display = "", False
-        self.query_one(Board).focus()
+        self.screen.set_focus(self.query_one(Board))
 
     def _list_actions(self) -> None:
         position = self.sitting.table.position
@@ -224,7 +224,7 @@ class TableApp(Display):
         """Open the line for typing."""
         typed = self.query_one("#typed")
         typed.display = True
-        typed.focus()
+        self.screen.set_focus(typed)  # at once: the next key belongs to it
 
     # What the keys below offer.
 
