@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 import estaminet
 from estaminet.core.game import Game
-from estaminet.core.options import resolve
 from estaminet.core.position import Position
-from estaminet.core.rng import Generator
-from estaminet.records import Record, write_record
 from tests.web.hands import banner, open_table, use
+from tests.web.players import finished
 
 GAMES = list(estaminet.games())
-SEED = 5
-SHORT = {"l-calculus": {"pawns": 10, "limit": 10}, "logitac": {"limit": 60}, "logan-stones": {"limit": 30}}
-
-
-def finished(game: Game) -> tuple[Position, str]:
-    """Play a game to its end: the last position, and the record."""
-    options: dict[str, Any] = SHORT.get(game.name, {})
-    position, rng, actions = game.start(SEED, **options), Generator(SEED), []
-    while not position.over:
-        legal = position.legal_actions()
-        action = legal[rng.below(len(legal))]
-        actions.append(position.action_text(action))
-        position.play(action)
-    result = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[position.returns()[0]]
-    record = Record(
-        game=game.name, rules=game.rules_version, options=resolve(game.options, options), seed=SEED, result=result, actions=tuple(actions)
-    )
-    return position, write_record(record)
 
 
 def open_finished(page: Page, game: Game) -> Position:

@@ -117,7 +117,7 @@ def test_play_is_above_the_fold(desk: Page, phone: Page, game: Game) -> None:
 @pytest.mark.parametrize("game", estaminet.games(), ids=str)
 def test_play_now_is_one_click(desk: Page, game: Game) -> None:
     desk.goto("/")
-    desk.get_by_role("button", name=f"Play {game.title} now").click()
+    desk.get_by_role("button", name=f"Play now: {game.title}").click()
     desk.wait_for_url("**/t/*")
     expect(desk.locator(f".board svg.game-{game.name}")).to_be_visible()
     expect(desk.locator('.player[data-place="above"] .name')).to_have_text("Regular")

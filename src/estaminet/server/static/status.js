@@ -66,7 +66,10 @@ function progress({ state, active }, { clicks, pending }) {
 export function showStatus(root, { sentence, remarks }) {
   const element = find(".expects", root);
   const made = [make("span", {}, sentence), ...remarks.map(({ kind, text }) => make("span", { class: kind }, text))];
-  if (element.textContent !== made.map((part) => part.textContent).join("")) element.replaceChildren(...made);
+  if (element.textContent === made.map((part) => part.textContent).join("")) return;
+  element.replaceChildren(...made);
+  if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+  else element.removeAttribute("tabindex");
 }
 
 /**
