@@ -26,7 +26,8 @@ ALL = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wc
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}  # all that depends on a theme
 THEMES: tuple[tuple[Literal["light", "dark"], object], ...] = (("light", ALL), ("dark", COLOURS))
 # Drawn shapes say nothing to a screen reader and cost axe most of its time: only pictures and the cells that are pressed stay.
-BARE = """() => document.querySelectorAll("svg :not(title, desc, .hits, .hits [data-cell], .hit, :has(.hits))").forEach((shape) => shape.remove())"""
+BARE = """() => document.querySelectorAll("svg :not(title, desc, [role=img], .hits, .hits [data-cell], .hit, :has(.hits))")
+    .forEach((shape) => shape.remove())"""
 LOOK = """async (runOnly) => (await axe.run(document, { runOnly, resultTypes: ["violations"] })).violations
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`))"""
 Find: TypeAlias = Callable[[Visitor], str]

@@ -21,7 +21,8 @@ WRONG = """() => {
     const all = [...document.querySelectorAll("body *")].filter((each) => !each.closest("svg, .unseen, .skip, [aria-hidden=true], script")
         && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     const name = (element) => `${element.localName}.${element.className} ${element.textContent.trim().slice(0, 40)}`;
-    const sticks = (element) => element !== document.body && (getComputedStyle(element).position === "sticky" || sticks(element.parentElement));
+    const sticks = (element) => element !== document.body
+        && (getComputedStyle(element).position === "sticky" || sticks(element.parentElement));
     const texts = all.filter((element) => !sticks(element)).flatMap((element) => [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
         .flatMap((node) => {
