@@ -29,6 +29,7 @@ def test_the_end_says_why_and_marks_where(desk: Page, game: Game) -> None:
     end = open_finished(desk, game)
     ending = game.ending(end)
     expect(desk.locator(".banner .reason")).to_contain_text(ending.sentence.say("en"))
+    expect(desk.locator("#told p").last).to_contain_text(ending.sentence.say("en"))
     links = desk.locator(".banner .reason a")
     assert [link.get_attribute("href") for link in links.all()] == ([f"/rules/{game.name}#{ending.rule}"] if ending.rule else [])
     shown = desk.locator(".rims .decisive").evaluate_all("cells => cells.length")
@@ -48,6 +49,7 @@ def test_the_card_lies_over_the_board_and_can_be_put_aside(desk: Page, game: Gam
     use(desk, "resign")
     expect(banner(desk)).to_have_text("You have lost.")
     expect(desk.locator(".banner .reason")).to_have_text("You have resigned.")
+    expect(desk.locator("#told p").last).to_have_text("You have lost. You have resigned.")
     assert desk.locator(".board svg").bounding_box() == before
     use(desk, "put-aside")
     expect(desk.locator(".banner")).to_be_hidden()
