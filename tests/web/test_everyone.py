@@ -54,7 +54,7 @@ def test_the_focus_has_a_colour_and_a_form_of_its_own(desk: Page, name: str) -> 
     cell.focus()
     expect(desk.locator(".hits .focus:visible")).to_have_count(1)
     for theme in ("light", "dark"):
-        desk.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        desk.emulate_media(color_scheme=theme)
         signs = cell.evaluate(SIGNS)
         corners = signs["corners"]["stroke"]
         assert signs["shown"] == "inline"
