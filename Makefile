@@ -29,7 +29,7 @@ check: build $(VENV)/dev.done node_modules/.done   ## ruff, mypy, import-linter,
 	npx --no-install eslint src/estaminet/server/static
 	npx --no-install tsc --project tsconfig.json
 
-tests: build $(VENV)/dev.done   ## the tests, compiled; then the rules once more, interpreted
+tests: build $(VENV)/dev.done node_modules/.done   ## the tests, compiled; then the rules once more, interpreted
 	$(BIN)/python -m pytest $(TWO)
 	ESTAMINET_MODE=interpreted $(BIN)/python -m pytest $(TWO) tests/contract tests/games
 

@@ -44,6 +44,7 @@ OWN_SENSE = {
 SAID_BY_ONE = {
     "Layout.sequence": "cells in a row, or along a track around the board",
     "Cell.coordinate": "a notation that names cells in a way that the board does not show",
+    "Shape.name": "a drawing that says something: a legend, which a screen reader must be told",
     "Layout.target": "a finger may touch more than the cell",
     "Layout.preview": "a board whose pieces all move at once shows its preview above",
     "Fact.cells": "a fact that speaks of cells",

@@ -89,18 +89,6 @@ def done(page: Page, before: int) -> None:
     page.wait_for_function("count => document.querySelectorAll('.ply').length > count", arg=before)
 
 
-def act_by_mouse(page: Page) -> None:
-    """Play any action with the mouse."""
-    before = plies(page)
-    pick = page.locator(".pick[data-pick=stop], .pick[data-pick=pass]")
-    if pick.count():
-        pick.first.click()
-    else:
-        while page.locator("#table.my-turn").count() and plies(page) == before and lit(page):
-            click(page, lit(page)[0])
-    done(page, before)
-
-
 def act_by_keys(page: Page) -> None:
     """Play any action with the keyboard; the focus is on the board."""
     before = plies(page)
@@ -143,6 +131,11 @@ SIGHT = """() => {
 }"""
 
 
+# The same, unless the list has grown meanwhile.
+ACTED_OR_SIGHT = f"(count) => document.querySelectorAll('.ply').length > count ? 'acted' : ({SIGHT})()"
+ENDS_TURN = {"stop", "pass"}
+
+
 @dataclass(frozen=True)
 class Sight:
     """What a player sees when he is to choose: cells with their places, buttons, how many clicks are made; or that it is over."""
@@ -158,6 +151,16 @@ def look(page: Page) -> Sight:
     seen = page.wait_for_function(SIGHT).json_value()
     lit = {cell: (x, y) for cell, x, y in seen.get("lit", ())}
     return Sight(seen["over"], lit, tuple(seen.get("picks", ())), seen.get("begun", 0))
+
+
+def act_by_mouse(page: Page) -> None:
+    """Play any action with the mouse; every click waits for something to choose, and none is made once the action is listed."""
+    before = plies(page)
+    while (seen := page.wait_for_function(ACTED_OR_SIGHT, arg=before).json_value()) != "acted":
+        if ends := ENDS_TURN.intersection(seen["picks"]):
+            page.locator(f".pick[data-pick={ends.pop()}]").click()
+        else:
+            page.mouse.click(*seen["lit"][0][1:])
 
 
 def turn_to(page: Page, view: str) -> None:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from estaminet.core.game import Game
+from estaminet.core.options import resolve
+from estaminet.core.position import Position
 from estaminet.core.rng import Generator
-from estaminet.records import read_record, replay
+from estaminet.records import Record, read_record, replay, write_record
 from tests.web.hands import Sight, banner, look, plies
 
 MOST_STEPS = 1500
+SEED = 5
+SHORT = {"l-calculus": {"pawns": 10, "limit": 10}, "logitac": {"limit": 60}, "logan-stones": {"limit": 30}}
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 TOUCHABLE = """([x, y, cell]) => document.elementFromPoint(x, y)?.closest(".hits [data-cell]")?.dataset.cell === cell"""
 Policy = Callable[[Sight], str]
@@ -127,3 +133,22 @@ def check_end(page: Page, name: str) -> None:
     assert (record.game, record.ending) == (name, "")
     assert len(record.actions) == plies(page)
     assert list(replay(record))[-1].over
+
+
+# What was played elsewhere.
+
+
+def finished(game: Game) -> tuple[Position, str]:
+    """Play a game to its end: the last position, and the record."""
+    options: dict[str, Any] = SHORT.get(game.name, {})
+    position, rng, actions = game.start(SEED, **options), Generator(SEED), []
+    while not position.over:
+        legal = position.legal_actions()
+        action = legal[rng.below(len(legal))]
+        actions.append(position.action_text(action))
+        position.play(action)
+    result = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[position.returns()[0]]
+    record = Record(
+        game=game.name, rules=game.rules_version, options=resolve(game.options, options), seed=SEED, result=result, actions=tuple(actions)
+    )
+    return position, write_record(record)

@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 import estaminet
 from estaminet.core.game import Game
-from estaminet.core.options import resolve
 from estaminet.core.position import Position
-from estaminet.core.rng import Generator
-from estaminet.records import Record, write_record
 from tests.web.hands import banner, open_table, use
+from tests.web.players import finished
 
 GAMES = list(estaminet.games())
-SEED = 5
-SHORT = {"l-calculus": {"pawns": 10, "limit": 10}, "logitac": {"limit": 60}, "logan-stones": {"limit": 30}}
-
-
-def finished(game: Game) -> tuple[Position, str]:
-    """Play a game to its end: the last position, and the record."""
-    options: dict[str, Any] = SHORT.get(game.name, {})
-    position, rng, actions = game.start(SEED, **options), Generator(SEED), []
-    while not position.over:
-        legal = position.legal_actions()
-        action = legal[rng.below(len(legal))]
-        actions.append(position.action_text(action))
-        position.play(action)
-    result = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[position.returns()[0]]
-    record = Record(
-        game=game.name, rules=game.rules_version, options=resolve(game.options, options), seed=SEED, result=result, actions=tuple(actions)
-    )
-    return position, write_record(record)
 
 
 def open_finished(page: Page, game: Game) -> Position:
@@ -51,6 +29,7 @@ def test_the_end_says_why_and_marks_where(desk: Page, game: Game) -> None:
     end = open_finished(desk, game)
     ending = game.ending(end)
     expect(desk.locator(".banner .reason")).to_contain_text(ending.sentence.say("en"))
+    expect(desk.locator("#told p").last).to_contain_text(ending.sentence.say("en"))
     links = desk.locator(".banner .reason a")
     assert [link.get_attribute("href") for link in links.all()] == ([f"/rules/{game.name}#{ending.rule}"] if ending.rule else [])
     shown = desk.locator(".rims .decisive").evaluate_all("cells => cells.length")
@@ -71,6 +50,7 @@ def test_the_card_lies_over_the_board_and_can_be_put_aside(desk: Page, game: Gam
     use(desk, "resign")
     expect(banner(desk)).to_have_text("You have lost.")
     expect(desk.locator(".banner .reason")).to_have_text("You have resigned.")
+    expect(desk.locator("#told p").last).to_have_text("You have lost. You have resigned.")
     assert desk.locator(".board svg").bounding_box() == before
     use(desk, "put-aside")
     expect(desk.locator(".banner")).to_be_hidden()

@@ -55,6 +55,9 @@ def test_the_introduction_can_be_read_from_the_page_of_the_game(desk: Page, game
         desk.locator("[data-introduction]").click()
         expect(desk.locator(".introduction-step:visible h2")).to_be_visible()
         assert 3 <= desk.locator(".introduction-step").count() <= 5
+        boards = desk.locator(".introduction-step svg").evaluate_all("all => all.map((svg) => svg.querySelectorAll('.cell').length)")
+        assert min(boards) > 0
+        assert desk.locator("[data-board]").count() == 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)

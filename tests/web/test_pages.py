@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import estaminet
 from estaminet.core.game import Game
-from estaminet.core.svg import LOOK
+from tests.web.colours import colours, contrast
 from tests.web.hands import open_table
 
 PAGES = ("/", "/games/l-calculus", "/rules/l-calculus")
@@ -33,25 +33,11 @@ DOUBLED = """() => {
 }"""
 
 
-def colours() -> dict[str, tuple[str, str]]:
-    """Read the colour tokens: name to light and dark."""
-    text = (LOOK / "tokens.css").read_text()
-    return {name: (light, dark) for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", text)}
-
-
-def luminance(colour: str) -> float:
-    """Give the relative luminance of WCAG 2."""
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize(("text", "ground"), PAIRS)
 def test_text_can_be_read(text: str, ground: str, theme: int) -> None:
     found = colours()
-    one, other = sorted((luminance(found[text][theme]), luminance(found[ground][theme])))
-    assert (other + 0.05) / (one + 0.05) >= 4.5
+    assert contrast(found[text][theme], found[ground][theme]) >= 4.5
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -117,7 +103,7 @@ def test_play_is_above_the_fold(desk: Page, phone: Page, game: Game) -> None:
 @pytest.mark.parametrize("game", estaminet.games(), ids=str)
 def test_play_now_is_one_click(desk: Page, game: Game) -> None:
     desk.goto("/")
-    desk.get_by_role("button", name=f"Play {game.title} now").click()
+    desk.get_by_role("button", name=f"Play now: {game.title}").click()
     desk.wait_for_url("**/t/*")
     expect(desk.locator(f".board svg.game-{game.name}")).to_be_visible()
     expect(desk.locator('.player[data-place="above"] .name')).to_have_text("Regular")

@@ -53,8 +53,9 @@ def test_a_table_keeps_still_on_a_phone(phone: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", *(f"/games/{name}" for name in NAMES)])
-def test_a_page_keeps_still(desk: Page, path: str) -> None:
+def test_a_page_keeps_still(desk: Page, phone: Page, path: str) -> None:
     """On load."""
-    desk.add_init_script(f"({WATCH})()")
-    desk.goto(path)
-    check_still(desk)
+    for page in (desk, phone):
+        page.add_init_script(f"({WATCH})()")
+        page.goto(path)
+        check_still(page)

@@ -16,6 +16,7 @@ from tests.web.hands import click, join, look, open_table, plies, ready, use
 from tests.web.players import Step, anywhere, by_mouse
 
 SEEKING = {"game": "topogic", "side": "first", "options": {"seekers": 3, "limit": 10}}  # the computer seeks for many actions
+SCORING = {"l-calculus"}  # where one's own first action makes points
 PATIENCE_MS = 15_000  # for the answer to a question on a busy machine
 ENOUGH = 4  # actions that are watched before the rest is skipped
 
@@ -189,7 +190,8 @@ def test_the_computers_turn_is_shown_marked_and_told(desk: Page, name: str) -> N
     assert seen["turn"] == theirs[-len(seen["turn"]) :]
     assert seen["story"] == " ".join((f"{opponent(desk)}:", *seen["turn"]))
     assert seen["sentences"] == seen["turn"]
-    assert seen["said"] == [f"{opponent(desk)}: {sentence}" for sentence in theirs]
+    scored = [f"You: {seen['list'][0]}"] if name in SCORING else []
+    assert seen["said"] == scored + [f"{opponent(desk)}: {sentence}" for sentence in theirs]
     assert seen["marked"] > 0
 
 
@@ -336,19 +338,6 @@ def test_turns_are_written_in_words_or_codes_and_explain_each_other(desk: Page) 
     )
     code, words = "b4-c4", "The pawn goes to c4."
     assert told == [["Words", [code, words, words]], ["Codes", [words, code, code]], "words"]
-
-
-def test_the_focus_has_a_shape_of_its_own(desk: Page) -> None:
-    open_table(desk, opponent="beside")
-    desk.keyboard.press("Tab")
-    cell = desk.locator(".hits .lit").first
-    cell.focus()
-    focus = cell.locator(".focus")
-    expect(focus).to_be_visible()
-    colour = "element => getComputedStyle(element).stroke"
-    lit = desk.locator(f'.board .rims [data-cell="{cell.get_attribute("data-cell")}"] .rim')
-    assert focus.locator("path").last.evaluate(colour) != lit.evaluate(colour)
-    assert desk.locator(".hits .focus:visible").count() == 1
 
 
 def test_the_pace_is_chosen_in_the_menu_and_stays(desk: Page) -> None:

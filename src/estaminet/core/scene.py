@@ -46,10 +46,11 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A drawing under the pieces (a rail, a track, a board's edge): an SVG path with a style class."""
+    """A drawing under the pieces (a rail, a track, a board's edge): an SVG path with a style class. One that says something has a name."""
 
     kind: str
     path: str
+    name: Message | None = None
 
 
 class Button(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ from estaminet.games import game as find_game
 from estaminet.server.refusals import Missing
 
 FIGURE = re.compile(r"^\{figure:\s*([^|}]+?)\s*(?:\|\s*([^}]*?)\s*)?\}$", re.MULTILINE)
+BOARD = re.compile(r'(?<=</defs>)(?:<path class="shape[^>]*>|<g class="cell.*?</g>)+')
 RULE = re.compile(r"(<(?:p|li)>)<strong>([A-Z]{2}-[0-9.]+)</strong>")
 
 
@@ -75,5 +76,13 @@ def introduction_steps(name: str, language: str) -> str:
     path = written(game, "introduction", language)
     if path is None:
         raise Missing(Message("The introduction to {game} is not written yet.", {"game": game.title}))
-    _, *steps = render(game, path).split("<h2>")
+    _, *steps = share_board(render(game, path)).split("<h2>")
     return "".join(f'<section class="introduction-step"><h2>{step}</section>' for step in steps)
+
+
+def share_board(html: str) -> str:
+    """Send the board of the first picture once, where others have the same: introduction.js puts it back. A packer does not see so far."""
+    first = BOARD.search(html)
+    if first is None:
+        return html
+    return html[: first.end()] + html[first.end() :].replace(first[0], "<g data-board></g>")

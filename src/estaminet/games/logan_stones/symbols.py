@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from estaminet.core.scene import Shape
+from estaminet.core.words import Message
 
 STONE = (
     '<path class="stone-shade" d="M0,-0.43L0.39,-0.2V0.25L0,0.48L-0.39,0.25V-0.2Z"/>'
@@ -47,6 +48,7 @@ SYMBOLS = {
 # What beats what (LS-6).
 HEXAGON = "M0,-0.46L0.398,-0.23L0.398,0.23L0,0.46L-0.398,0.23L-0.398,-0.23Z"
 ARROW = "M-0.16,0L0.14,0M0.02,-0.1L0.14,0L0.02,0.1"
+WHAT_BEATS_WHAT = Message("Rock beats scissors, scissors beat paper, paper beats rock.")
 CYCLE, STEP, SIZE = "RSPR", 0.98, 0.66
 
 
@@ -56,7 +58,8 @@ def legend(x: float, y: float) -> list[Shape]:
     shapes = [Shape("small-stone", _drawn(HEXAGON, place, y, SIZE)) for place in places]
     for kind, signs in (("small-sign", SOLID), ("small-cut", CUTS)):
         shapes += [Shape(kind, _drawn(signs[letter], place, y, SIZE)) for letter, place in zip(CYCLE, places, strict=True)]
-    return shapes + [Shape("beats", _drawn(ARROW, place + STEP / 2, y, 1.0)) for place in places[:-1]]
+    arrows = "".join(_drawn(ARROW, place + STEP / 2, y, 1.0) for place in places[:-1])
+    return [*shapes, Shape("beats", arrows, WHAT_BEATS_WHAT)]
 
 
 def _drawn(path: str, x: float, y: float, size: float) -> str:

@@ -1,7 +1,7 @@
-/** Tells a screen reader what happens: every action that was not made on this page, and the end, once each and in order. */
+/** Tells a screen reader what happens, once each and in order: every action of others, one's own that scores, a declined offer, the end. */
 
 import { make } from "./dom.js";
-import { resultSentence } from "./result.js";
+import { reasonSentence, resultSentence } from "./result.js";
 import { tellerOf } from "./story.js";
 import { say, tell } from "./words.js";
 
@@ -28,8 +28,10 @@ export class Announcer {
     const { before } = this;
     this.before = state;
     const since = !before ? state.ply : before.round === state.round ? before.ply : 0;
-    for (const sentence of actionsSince(state, since, own)) this.announce(sentence);
-    if (state.result && state.status !== before?.status) this.announce(`${resultSentence(state)} ${tell(state.result.why)}`);
+    const silent = !before || scoresOf(before) === scoresOf(state) ? own : new Set();
+    for (const sentence of actionsSince(state, since, silent)) this.announce(sentence);
+    if (before && state.notice && !before.notice) this.announce(tell(state.notice));
+    if (state.result && state.status !== before?.status) this.announce(`${resultSentence(state)} ${reasonSentence(state)}`);
   }
 
   /**
@@ -48,15 +50,24 @@ export class Announcer {
 }
 
 /**
- * The actions after a ply in words, but for one's own.
+ * The scores of both players, in a form that can be compared.
+ * @param {State} state
+ * @returns {string}
+ */
+function scoresOf({ scene }) {
+  return JSON.stringify((scene.facts ?? []).map((facts) => facts.filter(({ kind }) => kind === "score").map(({ value }) => value)));
+}
+
+/**
+ * The actions after a ply in words, but for some.
  * @param {State} state
  * @param {number} since
- * @param {Set<number>} own
+ * @param {Set<number>} silent the plies that are not told
  * @returns {string[]}
  */
-function actionsSince(state, since, own) {
+function actionsSince(state, since, silent) {
   return state.turns.flatMap(({ seat, actions }) =>
-    actions.filter(({ ply }) => ply > since && !own.has(ply)).map(({ told, text }) => actionSentence(state, seat, told ?? text)),
+    actions.filter(({ ply }) => ply > since && !silent.has(ply)).map(({ told, text }) => actionSentence(state, seat, told ?? text)),
   );
 }
 

@@ -2,6 +2,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Whether the page is laid out as on a phone: a narrow window, or large type in a wider one. The style sheets ask the same. */
+export const NARROW = matchMedia("(max-width: 56.25em)");
+
 /**
  * Find the one element of a selector; its absence is a mistake of ours.
  * @param {string} selector

@@ -23,6 +23,7 @@ export async function introduce(game) {
   if (!response?.ok) return;
   const template = make("template");
   template.innerHTML = await response.text();
+  completeBoards(template.content);
   const dialog = introductionDialog(/** @type {HTMLElement[]} */ ([...template.content.children]));
   dialog.addEventListener("close", () => {
     localStorage.setItem(storageKey(game), "seen");
@@ -30,6 +31,15 @@ export async function introduce(game) {
   });
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/**
+ * Give the board of the first picture to those that came without one, being the same.
+ * @param {DocumentFragment} steps
+ */
+function completeBoards(steps) {
+  const board = [...(steps.querySelector("svg")?.querySelectorAll(":scope > .shape, :scope > .cell") ?? [])];
+  for (const place of steps.querySelectorAll("[data-board]")) place.replaceWith(...board.map((part) => part.cloneNode(true)));
 }
 
 /** @param {string} game */

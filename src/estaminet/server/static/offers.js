@@ -4,7 +4,6 @@ import { button, make } from "./dom.js";
 import { nameOf } from "./players.js";
 import { say, tell } from "./words.js";
 
-/** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./tools.js").Do} Do */
 
@@ -21,8 +20,7 @@ export function offers(state, act) {
     [state.offers.take_back, "answer_take_back", say("{name} asks to take the last turn back."), say("You have asked to take back.")],
     [state.offers.rematch, "answer_rematch", say("{name} asks for another game."), say("You have asked for another game.")],
   ];
-  const { notice } = /** @type {State & {notice?: Message | null}} */ (state);
-  const told = notice ? [make("p", { class: "offer", role: "status" }, tell(notice))] : [];
+  const told = state.notice ? [make("p", { class: "offer" }, tell(state.notice))] : [];
   const open = all.flatMap(([chair, command, theirs, mine]) => {
     if (chair === null || chair === undefined || !state.chairs.length) return [];
     if (state.chairs.includes(chair)) return [make("p", { class: "offer" }, mine)];

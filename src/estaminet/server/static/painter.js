@@ -22,6 +22,7 @@ import { tell } from "./words.js";
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Shape} Shape */
 /** @typedef {import("./highlights.js").Highlights} Highlights */
 
 const LAYERS = ["shapes", "cells", "bands", "pieces", "ghosts", "rims", "changes", "marks", "crosses", "coordinates", "hits"];
@@ -86,9 +87,7 @@ export class Painter {
     this.cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
     this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.svg.setAttribute("class", `scene game-${layout.game} view-${layout.view}`);
-    this.layers.shapes.replaceChildren(
-      ...(layout.shapes ?? []).map((shape) => draw("path", { class: `shape ${shape.kind}`, d: shape.path })),
-    );
+    this.layers.shapes.replaceChildren(...(layout.shapes ?? []).map((shape) => this.drawShape(shape)));
     this.layers.cells.replaceChildren(...layout.cells.map(drawCell));
     this.rims = this.fillLayer("rims", layout.cells, (cell) => [outline(cell, "rim", 0.02), choiceDot(cell)]);
     if (!this.settings.hits) return;
@@ -116,6 +115,15 @@ export class Painter {
     const groups = new Map(cells.map((cell) => [cell.id, cellGroup(cell, content(cell))]));
     this.layers[layer].replaceChildren(...groups.values());
     return groups;
+  }
+
+  /**
+   * Draw a shape; on the board that is played on it has its name.
+   * @param {Shape} shape
+   */
+  drawShape({ kind, path, name }) {
+    const named = name && this.settings.hits ? { role: "img", "aria-label": tell(name) } : {};
+    return draw("path", { class: `shape ${kind}`, d: path, ...named });
   }
 
   /** @param {Piece[]} pieces */

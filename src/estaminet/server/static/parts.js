@@ -1,12 +1,11 @@
 /** A board of several parts in a narrow window: one at a time, changed by its tab, by a swipe, or because the choice is elsewhere. */
 
-import { button, find } from "./dom.js";
+import { NARROW, button, find } from "./dom.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 /** @typedef {import("./types.js").Part} Part */
 
-const NARROW = matchMedia("(max-width: 900px)");
 const SWIPE_PIXELS = 48;
 
 export class Parts {

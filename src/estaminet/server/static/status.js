@@ -70,6 +70,8 @@ export function showStatus(root, { sentence, remarks }) {
   element.replaceChildren(...made);
   element.classList.remove("long");
   element.classList.toggle("long", isTooLong(element));
+  if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+  else element.removeAttribute("tabindex");
 }
 
 /**

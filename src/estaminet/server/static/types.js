@@ -40,7 +40,7 @@
  * @typedef {{
  *   id: string, x: number, y: number, name: Message, shape?: string, size?: number, kind?: string, label?: string, coordinate?: string
  * }} Cell
- * @typedef {{kind: string, path: string}} Shape
+ * @typedef {{kind: string, path: string, name?: Message}} Shape
  * @typedef {{id: string, title: Message}} Pick
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{title: Message, x: number, y: number, width: number, height: number}} Part

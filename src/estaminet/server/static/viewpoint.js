@@ -1,8 +1,9 @@
 /** How the board is looked at: which of the game's views, whether it is turned around, and whether cells carry coordinates. The browser remembers it. */
 
+import { NARROW } from "./dom.js";
+
 /** @typedef {import("./types.js").Boot} Boot */
 
-const PHONE = matchMedia("(max-width: 900px)");
 const SMALL_PIXELS = 28;
 
 export class Viewpoint {
@@ -17,7 +18,7 @@ export class Viewpoint {
     this.turned = boot.two_sided && localStorage.getItem(this.turnedKey) === "yes";
     /** Whether the cells carry their coordinates. */
     this.coordinates = localStorage.getItem("coordinates") === "shown";
-    PHONE.addEventListener("change", () => this.setView(this.firstView()));
+    NARROW.addEventListener("change", () => this.setView(this.firstView()));
   }
 
   get turnedKey() {
@@ -25,7 +26,7 @@ export class Viewpoint {
   }
 
   get viewKey() {
-    return `view ${this.boot.game} ${PHONE.matches}`;
+    return `view ${this.boot.game} ${NARROW.matches}`;
   }
 
   /** The view that was chosen last in such a window, if any. */
@@ -36,7 +37,7 @@ export class Viewpoint {
 
   /** The view to begin with. */
   firstView() {
-    return this.rememberedView ?? ((PHONE.matches && this.boot.phone_view) || this.boot.views[0].name);
+    return this.rememberedView ?? ((NARROW.matches && this.boot.phone_view) || this.boot.views[0].name);
   }
 
   /** The view that the button offers. */
