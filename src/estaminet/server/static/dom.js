@@ -80,3 +80,13 @@ function put(element, attributes) {
     element.setAttribute(name, value === true ? "" : String(value));
   }
 }
+
+/**
+ * Set an attribute if that changes it: boards have hundreds of cells, and most stay as they are.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function put(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

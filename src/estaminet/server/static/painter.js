@@ -1,6 +1,6 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
-import { draw } from "./dom.js";
+import { draw, put } from "./dom.js";
 import {
   cellGroup,
   choiceDot,
@@ -293,14 +293,4 @@ export class Painter {
     const [width, height] = [pixels * across, pixels * down];
     return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
   }
-}
-
-/**
- * Set an attribute if that changes it: boards have hundreds of cells, and most stay as they are.
- * @param {Element} element
- * @param {string} name
- * @param {string} value
- */
-function put(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
