@@ -87,6 +87,6 @@ function put(element, attributes) {
  * @param {string} name
  * @param {string} value
  */
-export function put(element, name, value) {
+export function setOnce(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -1,6 +1,6 @@
 /** Paints a layout and a scene as SVG. Pieces are kept by identity, so that a move animates by itself. It knows no game. */
 
-import { draw, put } from "./dom.js";
+import { draw, setOnce } from "./dom.js";
 import {
   cellGroup,
   choiceDot,
@@ -217,7 +217,7 @@ export class Painter {
    * @param {Highlights} highlights
    */
   showHighlights({ cells, changes, ways, reaches }) {
-    for (const [id, element] of this.rims) put(element, "class", (cells.get(id) ?? []).join(" "));
+    for (const [id, element] of this.rims) setOnce(element, "class", (cells.get(id) ?? []).join(" "));
     const standing = new Set([...this.pieces.values()].map(({ dataset }) => dataset.at));
     const changed = [...changes.keys()].flatMap((id) => this.cells.get(id) ?? []);
     this.fillLayer("changes", changed, (cell) => drawChange(cell, changes.get(cell.id) ?? [], standing.has(cell.id)));
@@ -232,8 +232,8 @@ export class Painter {
     for (const [id, element] of this.hits) {
       const names = cells.get(id) ?? [];
       element.classList.toggle("lit", names.includes("lit"));
-      put(element, "aria-disabled", String(!names.includes("lit")));
-      put(element, "aria-pressed", String(names.includes("chosen")));
+      setOnce(element, "aria-disabled", String(!names.includes("lit")));
+      setOnce(element, "aria-pressed", String(names.includes("chosen")));
     }
   }
 
@@ -269,8 +269,8 @@ export class Painter {
     for (const piece of pieces) names.get(piece.cell)?.push(tell(piece.name));
     for (const { title, cells } of marks) if (title) for (const id of cells) names.get(id)?.push(tell(title));
     for (const [id, element] of this.hits) {
-      put(element, "role", "button");
-      put(element, "aria-label", (names.get(id) ?? [id]).join(", "));
+      setOnce(element, "role", "button");
+      setOnce(element, "aria-label", (names.get(id) ?? [id]).join(", "));
       if (!element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
     }
   }
