@@ -100,6 +100,16 @@ class Player(Protocol[P_contra]):
         """Choose an action for a seat on a level from 1 to 8; None leaves it to the search."""
 
 
+class Solver(Protocol[P_contra]):
+    """A game's exact play, where the rest of a game can be calculated to its end."""
+
+    def solve(self, position: P_contra, seat: int, milliseconds: int, /) -> list[tuple[int, int]] | None:
+        """Give for every legal action the points of `seat` less the other's at the end of the game, under best play.
+
+        None if the rest cannot be solved within that time; with no time only what is known already is told.
+        """
+
+
 class Reviewer(Protocol[P]):
     """A game's look back at what was played."""
 
@@ -152,6 +162,7 @@ class Game(Generic[P]):
     words: Words[P]
     thinking: Thinking = Thinking()
     player: Player[P] | None = None
+    solver: Solver[P] | None = None
     reviewer: Reviewer[P] | None = None
     opener: int = 0  # the side of who opens a table against the computer, unless another is chosen
     notes: bool = False  # whether players may cross cells out by hand
