@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self
 import msgspec
 
 from estaminet.core import stage as defaults
+from estaminet.core.deadline import Deadline
 from estaminet.core.errors import IllegalAction
 from estaminet.core.options import Option, Value, keep_options, options_of, resolve
 from estaminet.core.position import SPECTATOR, Position
@@ -96,8 +97,8 @@ class Explain(Protocol[P_contra]):
 class Player(Protocol[P_contra]):
     """A game's own computer player, where the common search is not enough."""
 
-    def choose(self, position: P_contra, seat: int, rng: Generator, level: int, /) -> int | None:
-        """Choose an action for a seat on a level from 1 to 8; None leaves it to the search."""
+    def choose(self, position: P_contra, seat: int, rng: Generator, level: int, deadline: Deadline, /) -> int | None:
+        """Choose an action for a seat on a level from 1 to 8, with less care once the deadline is past; None leaves it to the search."""
 
 
 class Solver(Protocol[P_contra]):
@@ -137,6 +138,16 @@ class Thinking:
     growth: float = 1.5  # and how many more: growth × √visits
 
 
+@dataclass(frozen=True)
+class Handicap:
+    """What a level does otherwise in one game than in the others; None: as in the others."""
+
+    simulations: int | None = None
+    milliseconds: int | None = None
+    overlook: float | None = None  # the share of the actions that it overlooks
+    forgets: float | None = None  # the share of what it has seen and can only remember
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Game(Generic[P]):
     """One game, whole. `games()` lists them; `game(name)` finds one."""
@@ -161,6 +172,7 @@ class Game(Generic[P]):
     explain: Explain[P]
     words: Words[P]
     thinking: Thinking = Thinking()
+    levels: Mapping[int, Handicap] = field(default_factory=dict)  # by the number of the level, where one scale does not fit
     player: Player[P] | None = None
     solver: Solver[P] | None = None
     reviewer: Reviewer[P] | None = None

@@ -1,8 +1,9 @@
 import cython
 from libc.stdint cimport int64_t, uint64_t
+from estaminet.core.deadline cimport Deadline, clock_us
 from estaminet.core.position cimport MOST_LEGAL, Position
 from estaminet.core.rng cimport below
-from estaminet.search.nodes cimport Edge, Node, clock_us, log, more_edges, more_nodes, release, sqrt, zeros
+from estaminet.search.nodes cimport Edge, Node, log, more_edges, more_nodes, no_edges, no_nodes, release, sqrt, zeros
 
 cdef class Tree:
     cdef Position root
@@ -30,11 +31,30 @@ cdef class Tree:
     cdef uint64_t rng[1]
     cdef uint64_t dice[1]
     cdef uint64_t oversight                # decides which actions are overlooked
+    cdef int numbers                       # nodes made so far
+    cdef Deadline deadline
     cdef readonly int simulations
 
-    cpdef void run(self, int simulations, int milliseconds)
-    @cython.locals(end="int64_t", done=int)
+    cpdef void run(self, int simulations, int milliseconds, Deadline deadline)
+    @cython.locals(begun="int64_t", end="int64_t", now="int64_t", done=int, due=int)
     cdef void _run(self, int simulations, int milliseconds) noexcept nogil
+    @cython.locals(kept=int)
+    cpdef bint advance(self, int action, Position position) except -1
+    cpdef void place(self, Position position)
+    @cython.locals(information="uint64_t", edge=int, node=int)
+    cdef int _find(self, int action) noexcept nogil
+    cdef void _start_anew(self) noexcept nogil
+    @cython.locals(nodes="Node *", edges="Edge *", index=int)
+    cdef void _keep(self, int kept) noexcept nogil
+    @cython.locals(edge=int, following=int, fresh=int)
+    cdef void _move_edges(self, int node, Node *nodes, Edge *edges) noexcept nogil
+    @cython.locals(first=int, last=int, fresh=int, following=int)
+    cdef int _move_nodes(self, Node *nodes, int node) noexcept nogil
+    @cython.locals(fresh=int)
+    cdef int _move_node(self, Node *nodes, int node) noexcept nogil
+    @cython.locals(edge=int)
+    cdef void _favour(self) noexcept nogil
+    cdef float _draw_favour(self, int action) noexcept nogil
     @cython.locals(node=int, depth=int, value=double, edge=int, child=int)
     cdef void _simulate(self) noexcept nogil
     @cython.locals(information="uint64_t", node=int, last=int)
@@ -57,11 +77,14 @@ cdef class Tree:
     cdef void _add(self, int node, int count, int adding) noexcept nogil
     @cython.locals(last=int, chosen=int, action=int)
     cdef void _shuffle(self, int count) noexcept nogil
+    cdef void _link(self, int node, int edge) noexcept nogil
     @cython.locals(edge=int)
     cdef bint _add_edge(self, int node, int action) noexcept nogil
     @cython.locals(edges="Edge *", room=int)
     cdef bint _edge_fits(self) noexcept nogil
-    @cython.locals(nodes="Node *", room=int, node=int)
+    @cython.locals(nodes="Node *", room=int)
+    cdef bint _node_fits(self) noexcept nogil
+    @cython.locals(node=int)
     cdef int _add_node(self) noexcept nogil
     @cython.locals(index=int, node=int)
     cdef void _back_up(self, int depth, double value) noexcept nogil
@@ -71,4 +94,5 @@ cdef class Tree:
     @cython.locals(edge=int, best=int)
     cdef int _favourite(self, int node)
 
-cdef int UNPROVEN, LONGEST_PATH, LONGEST_ROLLOUT, CLOCK_EVERY
+cdef int UNPROVEN, LONGEST_PATH, LONGEST_ROLLOUT, CLOCK_US, FAVOURS
+cdef double FAVOUR
