@@ -125,7 +125,10 @@ class Tree:
         self.root.copy_from(position)
 
     def _find(self, action: int) -> int:
-        """Find the node below the root where the seat sees what it sees now; -1 if there is none."""
+        """Find the node below the root where the seat sees what it sees now; -1 if there is none with anything below it.
+
+        A thinker may take for a certain draw what the rules do not end, such as the first repetition: such a node has nothing below.
+        """
         information = self.root.information_key(self.seat) if self.hidden else 0
         edge = self.nodes[0].first
         while edge >= 0 and self.edges[edge].action != action:
@@ -135,6 +138,8 @@ class Tree:
             node = self.edges[edge].child
         while node >= 0 and self.nodes[node].information != information:
             node = self.nodes[node].other
+        if node >= 0 and self.nodes[node].first < 0:
+            return -1
         return node
 
     def _start_anew(self) -> None:
