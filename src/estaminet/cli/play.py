@@ -14,6 +14,7 @@ from estaminet.cli.speech import complain, console, say, spoken
 from estaminet.core.errors import Refusal
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
+from estaminet.engines import Memory, certainty
 from estaminet.engines import engine as find_engine
 from estaminet.games import game as find_game
 from estaminet.play import Player, Setup, Table, Viewpoint
@@ -64,6 +65,7 @@ class Sitting:
         self.lines = lines
         self.screen = console()
         self.rng = Generator(table.seed)
+        self.memories = (Memory(), Memory())  # by chair
         self.leaving = False
         self.holder: int | None = None  # the chair that was shown the board last
 
@@ -173,8 +175,10 @@ class Sitting:
         """Let the computer choose and play; what it does in secret is not told."""
         position, side = self.table.position, self._side()
         player = find_engine(self.table.players[chair].engine)
+        memory = self.memories[chair]
+        memory.follow([ply.action for ply in self.table.round.plies])
         with self.screen.status(say(Message("The computer is thinking."))):
-            action = player.choose(position, position.player, self.rng)
+            action = player.choose(position, position.player, self.rng, memory=memory)
         self._do(chair, Act(position.action_text(action), self.table.ply))
         told = self.table.view(self._viewpoint(), 0).changes[-1].told
         self.screen.print(say(Message("{side}: {told}", {"side": side, "told": told})), markup=False)
@@ -208,8 +212,11 @@ class Sitting:
     def _hint(self) -> None:
         position = self.table.position
         with self.screen.status(say(Message("Thinking it over."))):
-            action = find_engine(STRONGEST).choose(position, position.player, self.rng)
-        self.screen.print(say(Message("Perhaps {action}.", {"action": position.action_text(action)})))
+            best = find_engine(STRONGEST).analyse(position, position.player, self.rng).lines[0]
+        self.screen.print(say(Message("Perhaps {action}.", {"action": position.action_text(best.action)})), markup=False)
+        sure = certainty(best)
+        if sure:
+            self.screen.print(say(sure), markup=False)
 
     def _save(self, name: str) -> None:
         """Write the record to a file."""

@@ -136,6 +136,7 @@ class Thinking:
     rollout_actions: int = -1  # a rollout is cut after so many actions and valued by `evaluate`; -1: it goes on to the end
     width: int = 4  # the actions a node considers at first, where `prefer` weighs them
     growth: float = 1.5  # and how many more: growth × √visits
+    variety: float = 0.016  # actions whose values differ by less are as good as equal: they take turns
 
 
 @dataclass(frozen=True)

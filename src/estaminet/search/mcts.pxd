@@ -31,6 +31,7 @@ cdef class Tree:
     cdef uint64_t rng[1]
     cdef uint64_t dice[1]
     cdef uint64_t oversight                # decides which actions are overlooked
+    cdef double variety                    # the most that the root adds to an action's value
     cdef int numbers                       # nodes made so far
     cdef Deadline deadline
     cdef readonly int simulations
@@ -54,7 +55,7 @@ cdef class Tree:
     cdef int _move_node(self, Node *nodes, int node) noexcept nogil
     @cython.locals(edge=int)
     cdef void _favour(self) noexcept nogil
-    cdef float _draw_favour(self, int action) noexcept nogil
+    cdef int _draw_favour(self, int action) noexcept nogil
     @cython.locals(node=int, depth=int, value=double, edge=int, child=int)
     cdef void _simulate(self) noexcept nogil
     @cython.locals(information="uint64_t", node=int, last=int)
@@ -95,4 +96,3 @@ cdef class Tree:
     cdef int _favourite(self, int node)
 
 cdef int UNPROVEN, LONGEST_PATH, LONGEST_ROLLOUT, CLOCK_US, FAVOURS
-cdef double FAVOUR

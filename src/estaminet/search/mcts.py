@@ -29,7 +29,6 @@ LONGEST_PATH = 1024
 LONGEST_ROLLOUT = 100_000
 CLOCK_US = 1000  # about so long between two looks at the clock
 FAVOURS = 1024  # steps of what the root adds to an action's value
-FAVOUR = 1 / 64 / FAVOURS  # a step: actions whose values differ by less than all of them are as good as equal
 EDGES_PER_MEGABYTE = 16_000  # an edge and its node, with the room they grow into
 
 
@@ -47,6 +46,7 @@ class Tree:
         self.rollout_actions = thinking.rollout_actions
         self.width = thinking.width
         self.growth = thinking.growth
+        self.variety = thinking.variety / FAVOURS
         self.overlooked = int(overlook * 1000)
         self.most_edges = megabytes * EDGES_PER_MEGABYTE
         self.edge_count = 0
@@ -215,9 +215,9 @@ class Tree:
             self.edges[edge].favour = self._draw_favour(self.edges[edge].action)
             edge = self.edges[edge].next
 
-    def _draw_favour(self, action: int) -> float:
+    def _draw_favour(self, action: int) -> int:
         self.dice[0] = self.oversight + (self.nodes[0].number << 20) + action
-        return FAVOUR * below(self.dice, FAVOURS)
+        return below(self.dice, FAVOURS)
 
     def _simulate(self) -> None:
         """Walk from the root to a leaf, judge it, and carry the result back."""
@@ -323,7 +323,8 @@ class Tree:
                 if self.hidden:
                     explore = log(self.edges[edge].available + 1)
                 score = sign * self.edges[edge].value / self.edges[edge].visits
-                score += self.exploration * sqrt(explore / self.edges[edge].visits) + self.edges[edge].favour
+                score += self.exploration * sqrt(explore / self.edges[edge].visits)
+                score += self.variety * self.edges[edge].favour
                 if score > best_score:
                     best = edge
                     best_score = score
@@ -412,7 +413,7 @@ class Tree:
         self.edges[edge].child = -1
         self.edges[edge].visits = 0
         self.edges[edge].available = 1
-        self.edges[edge].favour = self._draw_favour(action) if node == 0 else 0.0
+        self.edges[edge].favour = self._draw_favour(action) if node == 0 else 0
         self.edges[edge].value = 0.0
         self._link(node, edge)
         self.stamps[action] = self.stamp + 1

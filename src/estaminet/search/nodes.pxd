@@ -9,7 +9,7 @@ cdef struct Edge:
     int next                               # the next edge of the same node; -1 at the last
     int visits
     int available                          # visits in which the action was legal, where worlds differ
-    float favour                           # what the root adds to its value, so that equals take turns
+    int favour                             # of FAVOURS, how much the root adds to its value
     double value                           # sum of the results for the first player
 
 cdef struct Node:

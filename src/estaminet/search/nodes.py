@@ -12,7 +12,7 @@ class Edge:
         self.next = -1
         self.visits = 0
         self.available = 0
-        self.favour = 0.0
+        self.favour = 0
         self.value = 0.0
 
 
