@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import estaminet
 from estaminet.core.deadline import Deadline
@@ -25,7 +26,7 @@ from estaminet.server.opening import OpenTable, new_seating, setup_of
 from estaminet.server.settings import Settings
 from estaminet.server.thinking import HINTER, Memories
 
-ENGINES: dict[str, Any] = sys.modules["estaminet.engines.engine"].ENGINES  # type: ignore[attr-defined]
+ENGINES: dict[str, Any] = sys.modules["estaminet.engines.engine"].ENGINES
 PATIENCE = 20.0
 
 
@@ -113,9 +114,9 @@ def test_a_computer_at_a_table_goes_on_from_what_it_thought(tmp_path: Path, monk
         def choose(self, *arguments: Any, **named: Any) -> int:
             """Choose as ever."""
             kept.append(named["memory"].analysis is not None)
-            return super().choose(*arguments, budget=Budget(simulations=50), **named)
+            return super().choose(*arguments, **named)
 
-    monkeypatch.setitem(ENGINES, HINTER, Watched(HINTER, engine(HINTER).parts, LEVELS[-1]))
+    monkeypatch.setitem(ENGINES, HINTER, Watched(HINTER, engine(HINTER).parts, replace(LEVELS[-1], budget=Budget(simulations=50))))
 
     async def played() -> None:
         async with table_at(tmp_path / "house.db", OpenTable("tactic", level=8, side=1)) as (house, live):

@@ -18,7 +18,6 @@ def certainty(line: Line) -> Message | None:
 def _exact(margin: int) -> Message:
     if margin == 0:
         return Message("Exact: best play on both sides ends in a draw.")
-    points = {"points": abs(margin)}
     if margin > 0:
-        return Message("Exact: with best play you end ahead by {points}.", points)
-    return Message("Exact: with best play you end behind by {points}.", points)
+        return Message("Exact: with best play you end ahead by {points}.", {"points": margin})
+    return Message("Exact: with best play you end behind by {points}.", {"points": -margin})
