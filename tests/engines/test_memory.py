@@ -57,7 +57,7 @@ def test_an_action_that_ends_the_turn_may_spend_all_of_it() -> None:
 def test_what_was_thought_serves_the_next_action(name: str) -> None:
     kept = kept_visits(Variant(estaminet.game(name), {}), LATER)
     assert min(kept) >= 0
-    assert max(kept) > 5
+    assert max(kept) > 0
 
 
 @pytest.mark.parametrize("name", ["tactic", "l-calculus", "logan-stones"])

@@ -324,7 +324,8 @@ class Tree:
                     explore = log(self.edges[edge].available + 1)
                 score = sign * self.edges[edge].value / self.edges[edge].visits
                 score += self.exploration * sqrt(explore / self.edges[edge].visits)
-                score += self.variety * self.edges[edge].favour
+                if node == 0:
+                    score += self.variety * self.edges[edge].favour
                 if score > best_score:
                     best = edge
                     best_score = score
