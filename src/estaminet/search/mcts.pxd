@@ -3,9 +3,10 @@ from libc.stdint cimport int64_t, uint64_t
 from estaminet.core.deadline cimport Deadline, clock_us
 from estaminet.core.position cimport MOST_LEGAL, Position
 from estaminet.core.rng cimport below
-from estaminet.search.nodes cimport Edge, Node, log, more_edges, more_nodes, no_edges, no_nodes, release, sqrt, zeros
+from estaminet.search.growth cimport UNPROVEN, Growth
+from estaminet.search.nodes cimport log, release, sqrt, zeros
 
-cdef class Tree:
+cdef class Tree(Growth):
     cdef Position root
     cdef Position position                 # the scratch position that every simulation walks on
     cdef int seat                          # whose knowledge the worlds keep
@@ -15,13 +16,6 @@ cdef class Tree:
     cdef int width
     cdef double growth
     cdef int overlooked                    # of 1,000 actions, how many it never considers
-    cdef int most_edges                    # the tree grows no further
-    cdef Edge *edges
-    cdef Node *nodes
-    cdef int edge_count
-    cdef int edge_room
-    cdef int node_count
-    cdef int node_room
     cdef int *stamps                       # by action: stamp if legal here, stamp + 1 if there is an edge too
     cdef int stamp
     cdef int actions[MOST_LEGAL]
@@ -32,7 +26,6 @@ cdef class Tree:
     cdef uint64_t dice[1]
     cdef uint64_t oversight                # decides which actions are overlooked
     cdef double variety                    # the most that the root adds to an action's value
-    cdef int numbers                       # nodes made so far
     cdef Deadline deadline
     cdef readonly int simulations
 
@@ -44,15 +37,6 @@ cdef class Tree:
     cpdef void place(self, Position position)
     @cython.locals(information="uint64_t", edge=int, node=int)
     cdef int _find(self, int action) noexcept nogil
-    cdef void _start_anew(self) noexcept nogil
-    @cython.locals(nodes="Node *", edges="Edge *", index=int)
-    cdef void _keep(self, int kept) noexcept nogil
-    @cython.locals(edge=int, following=int, fresh=int)
-    cdef void _move_edges(self, int node, Node *nodes, Edge *edges) noexcept nogil
-    @cython.locals(first=int, last=int, fresh=int, following=int)
-    cdef int _move_nodes(self, Node *nodes, int node) noexcept nogil
-    @cython.locals(fresh=int)
-    cdef int _move_node(self, Node *nodes, int node) noexcept nogil
     @cython.locals(edge=int)
     cdef void _favour(self) noexcept nogil
     cdef int _draw_favour(self, int action) noexcept nogil
@@ -78,15 +62,8 @@ cdef class Tree:
     cdef void _add(self, int node, int count, int adding) noexcept nogil
     @cython.locals(last=int, chosen=int, action=int)
     cdef void _shuffle(self, int count) noexcept nogil
-    cdef void _link(self, int node, int edge) noexcept nogil
     @cython.locals(edge=int)
     cdef bint _add_edge(self, int node, int action) noexcept nogil
-    @cython.locals(edges="Edge *", room=int)
-    cdef bint _edge_fits(self) noexcept nogil
-    @cython.locals(nodes="Node *", room=int)
-    cdef bint _node_fits(self) noexcept nogil
-    @cython.locals(node=int)
-    cdef int _add_node(self) noexcept nogil
     @cython.locals(index=int, node=int)
     cdef void _back_up(self, int depth, double value) noexcept nogil
     cdef void _prove(self, int depth) noexcept nogil
@@ -95,4 +72,4 @@ cdef class Tree:
     @cython.locals(edge=int, best=int)
     cdef int _favourite(self, int node)
 
-cdef int UNPROVEN, LONGEST_PATH, LONGEST_ROLLOUT, CLOCK_US, FAVOURS
+cdef int LONGEST_PATH, LONGEST_ROLLOUT, CLOCK_US, FAVOURS

@@ -15,6 +15,7 @@ import cython
 from estaminet.core.deadline import Deadline
 from estaminet.core.game import Thinking
 from estaminet.core.position import Position
+from estaminet.search.growth import Growth
 
 if not cython.compiled:
     from math import log, sqrt
@@ -22,17 +23,16 @@ if not cython.compiled:
     from estaminet.core.deadline import clock_us
     from estaminet.core.position import MOST_LEGAL
     from estaminet.core.rng import below
-    from estaminet.search.nodes import Edge, Node, more_edges, more_nodes, no_edges, no_nodes, release, zeros
+    from estaminet.search.growth import UNPROVEN
+    from estaminet.search.nodes import release, zeros
 
-UNPROVEN = 2
 LONGEST_PATH = 1024
 LONGEST_ROLLOUT = 100_000
 CLOCK_US = 1000  # about so long between two looks at the clock
 FAVOURS = 1024  # steps of what the root adds to an action's value
-EDGES_PER_MEGABYTE = 16_000  # an edge and its node, with the room they grow into
 
 
-class Tree:
+class Tree(Growth):
     """One search tree of one thread."""
 
     def __init__(self, position: Position, seat: int, seed: int, thinking: Thinking, overlook: float = 0.0, megabytes: int = 256) -> None:
@@ -48,18 +48,11 @@ class Tree:
         self.growth = thinking.growth
         self.variety = thinking.variety / FAVOURS
         self.overlooked = int(overlook * 1000)
-        self.most_edges = megabytes * EDGES_PER_MEGABYTE
-        self.edge_count = 0
-        self.edge_room = 0
-        self.node_count = 0
-        self.node_room = 0
+        self._set_up(megabytes)
         self.stamp = 0
         self.simulations = 0
-        self.numbers = 0
         self.deadline = Deadline()
         if not cython.compiled:
-            self.edges: list[Edge] = []
-            self.nodes: list[Node] = []
             self.actions = [0] * MOST_LEGAL
             self.weights = [0.0] * MOST_LEGAL
             self.path_edges = [0] * LONGEST_PATH
@@ -73,14 +66,7 @@ class Tree:
             raise MemoryError
 
     def __dealloc__(self) -> None:
-        release(self.edges)
-        release(self.nodes)
         release(self.stamps)
-
-    @property
-    def megabytes(self) -> float:
-        """The memory that the tree takes up, about."""
-        return max(self.edge_room, self.node_room) / EDGES_PER_MEGABYTE
 
     def run(self, simulations: int, milliseconds: int, deadline: Deadline) -> None:
         """Search until one of the budgets is spent (0: no such budget), the root is proven or the deadline is stopped; once at least."""
@@ -141,72 +127,6 @@ class Tree:
         if node >= 0 and self.nodes[node].first < 0:
             return -1
         return node
-
-    def _start_anew(self) -> None:
-        """Take no memory, whoever has that which was taken."""
-        self.edges = no_edges()
-        self.nodes = no_nodes()
-        self.edge_count = 0
-        self.edge_room = 0
-        self.node_count = 0
-        self.node_room = 0
-
-    def _keep(self, kept: int) -> None:
-        """Move a node and all below it into memory of their own and give the rest back; of no node, make an empty root."""
-        nodes = self.nodes
-        edges = self.edges
-        self._start_anew()
-        if kept < 0:
-            self._add_node()
-        else:
-            self._move_node(nodes, kept)
-        index = 0
-        while index < self.node_count:
-            self._move_edges(index, nodes, edges)
-            index += 1
-        release(edges)
-        release(nodes)
-
-    def _move_node(self, nodes: list[Node], node: int) -> int:
-        """Move one node, which goes on to name its first edge by the old place; -1 if the memory is used up."""
-        if not self._node_fits():
-            return -1
-        fresh = self.node_count
-        self.node_count += 1
-        self.nodes[fresh] = nodes[node]
-        self.nodes[fresh].other = -1
-        return fresh
-
-    def _move_nodes(self, nodes: list[Node], node: int) -> int:
-        """Move the nodes of one edge and give the first one's place."""
-        first = -1
-        last = -1
-        while node >= 0:
-            following = nodes[node].other
-            fresh = self._move_node(nodes, node)
-            if fresh < 0:
-                break
-            if last < 0:
-                first = fresh
-            else:
-                self.nodes[last].other = fresh
-            last = fresh
-            node = following
-        return first
-
-    def _move_edges(self, node: int, nodes: list[Node], edges: list[Edge]) -> None:
-        """Move the edges of a node that was moved, and the nodes they lead to."""
-        edge = self.nodes[node].first
-        self.nodes[node].first = -1
-        self.nodes[node].count = 0
-        while edge >= 0 and self._edge_fits():
-            following = edges[edge].next
-            fresh = self.edge_count
-            self.edge_count += 1
-            self.edges[fresh] = edges[edge]
-            self.edges[fresh].child = self._move_nodes(nodes, edges[edge].child)
-            self._link(node, fresh)
-            edge = following
 
     def _favour(self) -> None:
         """Draw what the root adds to the value of each of its actions."""
@@ -419,64 +339,6 @@ class Tree:
         self._link(node, edge)
         self.stamps[action] = self.stamp + 1
         return True
-
-    def _link(self, node: int, edge: int) -> None:
-        """Make an edge the last one of a node."""
-        self.edges[edge].next = -1
-        if self.nodes[node].first < 0:
-            self.nodes[node].first = edge
-        else:
-            self.edges[self.nodes[node].last].next = edge
-        self.nodes[node].last = edge
-        self.nodes[node].count += 1
-
-    def _edge_fits(self) -> bool:
-        """Whether there is, or can be made, room for one more edge."""
-        if self.edge_count < self.edge_room:
-            return True
-        if self.edge_room >= self.most_edges:
-            return False
-        room = min(2 * self.edge_room + 1024, self.most_edges)
-        edges = more_edges(self.edges, room)
-        if not edges:
-            return False
-        self.edges = edges
-        self.edge_room = room
-        return True
-
-    def _node_fits(self) -> bool:
-        """Whether there is, or can be made, room for one more node."""
-        if self.node_count < self.node_room:
-            return True
-        if self.node_room >= self.most_edges:
-            return False
-        room = min(2 * self.node_room + 512, self.most_edges)
-        nodes = more_nodes(self.nodes, room)
-        if not nodes:
-            return False
-        self.nodes = nodes
-        self.node_room = room
-        return True
-
-    def _add_node(self) -> int:
-        """Make a new node; -1 if the memory is used up."""
-        if not self._node_fits():
-            return -1
-        node = self.node_count
-        self.node_count += 1
-        self.nodes[node].first = -1
-        self.nodes[node].last = -1
-        self.nodes[node].count = 0
-        self.nodes[node].legal = 0
-        self.nodes[node].visits = 0
-        self.nodes[node].other = -1
-        self.nodes[node].information = 0
-        self.nodes[node].sign = 1
-        self.nodes[node].drawn = False
-        self.nodes[node].number = self.numbers
-        self.numbers += 1
-        self.nodes[node].proven = UNPROVEN
-        return node
 
     def _back_up(self, depth: int, value: float) -> None:
         """Add a result to all nodes and edges of the walk; who has a certain draw there need not accept less."""
