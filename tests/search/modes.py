@@ -41,7 +41,8 @@ def told(report: Report) -> list[object]:
 def gone_on(position: estaminet.Position) -> list[object]:
     """Search on from action to action with the same tree."""
     analysis, rng = Analysis(position, position.player, Generator(5), 0.2), Generator(6)
-    seat, results = position.player, []
+    seat = position.player
+    results: list[object] = []
     for _ in range(3):
         analysis.run(Budget(simulations=60), Deadline())
         results.append(told(analysis.report()))

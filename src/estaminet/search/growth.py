@@ -21,6 +21,15 @@ class Growth:
         self.numbers = 0
         self._start_anew()
 
+    def _start_anew(self) -> None:
+        """Take no memory, whoever has that which was taken."""
+        self.edges = no_edges()
+        self.nodes = no_nodes()
+        self.edge_count = 0
+        self.edge_room = 0
+        self.node_count = 0
+        self.node_room = 0
+
     def __dealloc__(self) -> None:
         release(self.edges)
         release(self.nodes)
@@ -103,15 +112,6 @@ class Growth:
             index += 1
         release(edges)
         release(nodes)
-
-    def _start_anew(self) -> None:
-        """Take no memory, whoever has that which was taken."""
-        self.edges = no_edges()
-        self.nodes = no_nodes()
-        self.edge_count = 0
-        self.edge_room = 0
-        self.node_count = 0
-        self.node_room = 0
 
     def _move_node(self, nodes: list[Node], node: int) -> int:
         """Move one node, which goes on to name its first edge by the old place; -1 if the memory is used up."""
