@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from estaminet import Game, Position, games
+from estaminet.core.deadline import Deadline
 from estaminet.core.options import Value, resolve, write_options
 from estaminet.core.rng import Generator
 from tests.support import Variant, table, tables_folder, variants
@@ -36,7 +37,7 @@ def playthrough(variant: Variant, seed: int) -> str:
 def next_action(position: Position, rng: Generator) -> int:
     """Choose at random, or by the game's own player: where chance hardly ever ends a game it makes one of a fit length."""
     player = position.game.player
-    action = player.choose(position.imagine(position.player, rng), position.player, rng, PLAYER_LEVEL) if player else None
+    action = player.choose(position.imagine(position.player, rng), position.player, rng, PLAYER_LEVEL, Deadline()) if player else None
     legal = position.legal_actions()
     return legal[rng.below(len(legal))] if action is None else action
 

@@ -21,7 +21,7 @@ from estaminet.core.rng import Generator
 from estaminet.games import game, games
 
 if TYPE_CHECKING:
-    from estaminet.engines import Budget, Engine, Line, Report, UnknownEngine, engine
+    from estaminet.engines import Budget, Engine, Line, Memory, Report, UnknownEngine, engine
     from estaminet.records import BadRecord, Record, read_record, replay, write_record
 
 __version__ = "0.1.0"
@@ -36,6 +36,7 @@ __all__ = [
     "Generator",
     "IllegalAction",
     "Line",
+    "Memory",
     "Position",
     "Record",
     "Refusal",
@@ -51,7 +52,7 @@ __all__ = [
     "replay",
     "write_record",
 ]
-_ENGINES = ("Budget", "Engine", "Line", "Report", "UnknownEngine", "engine")
+_ENGINES = ("Budget", "Engine", "Line", "Memory", "Report", "UnknownEngine", "engine")
 _LATER = dict.fromkeys(_ENGINES, "engines") | dict.fromkeys(("BadRecord", "Record", "read_record", "replay", "write_record"), "records")
 
 

@@ -93,6 +93,7 @@ def test_the_public_names() -> None:
         "Generator",
         "IllegalAction",
         "Line",
+        "Memory",
         "Position",
         "Record",
         "Refusal",

@@ -171,7 +171,7 @@ def test_leaving_at_the_hand_over_shows_no_board(monkeypatch: pytest.MonkeyPatch
 
 
 def test_ctrl_c_while_the_computer_thinks_leaves_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_arguments: object) -> int:
+    def interrupted(*_arguments: object, **_named: object) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(estaminet.Engine, "choose", interrupted)

@@ -61,7 +61,17 @@ def main() -> None:
     """Search with the coin showing tails."""
     cup = Cup()
     cup.tails = True
-    cup.game = SimpleNamespace(thinker=Cup, hidden=True, action_count=6, thinking=Thinking(), player=None)  # type: ignore[assignment]
+    cup.game = SimpleNamespace(
+        thinker=Cup,
+        hidden=True,
+        action_count=6,
+        thinking=Thinking(),
+        player=None,
+        solver=None,
+        levels={},
+        told=lambda *_: True,
+        ends_turn=lambda *_: False,
+    )  # type: ignore[assignment]
     report = engine("level-8").analyse(cup, 0, Generator(5), Budget(simulations=2000))
     chosen = [engine(name).choose(cup, 0, Generator(7), Budget(simulations=400)) for name in ("greedy", "level-6", "level-7", "level-8")]
     values = {line.action: line.value for line in report.lines}

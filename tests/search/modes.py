@@ -3,8 +3,9 @@
 import json
 
 import estaminet
+from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator
-from estaminet.search.analysis import Budget, analyse
+from estaminet.search.analysis import Analysis, Budget, Report, analyse
 from estaminet.search.rollouts import random_actions, random_games
 
 POSITIONS = (
@@ -28,7 +29,28 @@ def found(game: str, text: str) -> list[object]:
     for overlook in (0.0, 0.4):
         report = analyse(position, position.player, Generator(11), Budget(simulations=80), overlook)
         results.append([report.simulations, report.proven])
-        results.append([[line.action, line.visits, line.value, line.principal, line.proven] for line in report.lines])
+        results.append(told(report))
+    return [*results, *gone_on(position)]
+
+
+def told(report: Report) -> list[object]:
+    """Tell the lines of a report."""
+    return [[line.action, line.visits, line.value, line.principal, line.proven] for line in report.lines]
+
+
+def gone_on(position: estaminet.Position) -> list[object]:
+    """Search on from action to action with the same tree."""
+    analysis, rng = Analysis(position, position.player, Generator(5), 0.2), Generator(6)
+    seat = position.player
+    results: list[object] = []
+    for _ in range(3):
+        analysis.run(Budget(simulations=60), Deadline())
+        results.append(told(analysis.report()))
+        action = analysis.report().lines[0].action
+        position.play(action)
+        if position.over:
+            break
+        analysis.advance(action, position.imagine(seat, rng))
     return results
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import estaminet
+from estaminet.core.deadline import Deadline
 from estaminet.core.game import Thinking
 from estaminet.core.rng import Generator
 from estaminet.search.analysis import Budget, Report, analyse
@@ -102,8 +103,9 @@ def test_an_empty_budget_is_refused() -> None:
 def test_the_tree_stays_within_its_memory() -> None:
     plain = replace(GAME, thinker=GAME.kernel)
     tree = Tree(plain.start(pawns=20), 0, 5, Thinking(rollout_actions=0), megabytes=1)
-    tree.run(2000, 0)
+    tree.run(2000, 0, Deadline())
     assert tree.simulations == 2000
+    assert tree.megabytes <= 1
     assert sum(visits for _, visits, *_ in tree.lines()) == 2000
 
 

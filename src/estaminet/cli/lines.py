@@ -109,8 +109,8 @@ class Lines:
                 self._actions()
             case "hint":
                 with self.screen.status(say(Message("Thinking it over."))):
-                    action = self.sitting.advise()
-                self._print(say(self.sitting.advice(action)))
+                    line = self.sitting.advise()
+                self._print(say(self.sitting.advice(line)))
             case "save":
                 if not rest:
                     raise Refusal(Message("Say to which file: save FILE."))

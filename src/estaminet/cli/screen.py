@@ -234,13 +234,13 @@ class TableApp(Display):
         position = self.sitting.table.position
         self.notify_line(say(Message("Thinking it over.")))
         try:
-            action = await in_background(self.sitting.advise)
+            line = await in_background(self.sitting.advise)
         except Refusal as refusal:
             self.notify_line(refusal.say(spoken()))
             return
         if self.sitting.table.position is position:
-            self.advised = next((path for path, code in self.clicks.choices if code == action), ())
-            self.notify_line(say(self.sitting.advice(action)))
+            self.advised = next((path for path, code in self.clicks.choices if code == line.action), ())
+            self.notify_line(say(self.sitting.advice(line)))
 
     def action_take_back(self) -> None:
         """Go back to one's last turn."""

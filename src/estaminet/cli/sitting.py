@@ -15,7 +15,7 @@ from estaminet.cli.speech import say
 from estaminet.core.errors import Refusal
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.engines import LEVELS
+from estaminet.engines import LEVELS, Line, Memory, certainty
 from estaminet.engines import engine as find_engine
 from estaminet.engines import names as engine_names
 from estaminet.play import Player, Setup, Table, Viewpoint
@@ -41,6 +41,7 @@ class Sitting:
         self.table = table
         self.game = table.game
         self.rng = Generator(table.seed)
+        self.memory = Memory()  # the computer's
 
     # Who plays and who looks.
 
@@ -121,20 +122,23 @@ class Sitting:
         """Let the computer to act choose."""
         assert self.computer is not None
         position = self.table.position.copy()
-        return find_engine(self.table.players[self.computer].engine).choose(position, position.player, self.rng)
+        self.memory.follow([ply.action for ply in self.table.round.plies])
+        return find_engine(self.table.players[self.computer].engine).choose(position, position.player, self.rng, memory=self.memory)
 
-    def advise(self) -> int:
+    def advise(self) -> Line:
         """Find what the strongest level would do for the person to act."""
         position = self.table.position.copy()
         if self.table.status != "playing" or self.computer is not None:
             raise NotNow(Message("Hints are for the player whose turn it is."))
-        return find_engine(STRONGEST).analyse(position, position.player, self.rng).lines[0].action
+        return find_engine(STRONGEST).analyse(position, position.player, self.rng).lines[0]
 
-    def advice(self, action: int) -> Message:
-        """Say a hint in words, and how it is typed."""
+    def advice(self, line: Line) -> Message:
+        """Say a hint in words, how it is typed, and what is certain about it."""
         position = self.table.position
-        told = self.game.tell(position, action, position.player)
-        return Message("Perhaps {action}: {told}", {"action": position.action_text(action), "told": told})
+        told = self.game.tell(position, line.action, position.player)
+        advice = Message("Perhaps {action}: {told}", {"action": position.action_text(line.action), "told": told})
+        sure = certainty(line)
+        return Message("{first} {then}", {"first": advice, "then": sure}) if sure else advice
 
     # What is said.
 

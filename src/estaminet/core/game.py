@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -14,6 +14,7 @@ import msgspec
 
 from estaminet.core import stage as defaults
 from estaminet.core.characters import Characters
+from estaminet.core.deadline import Deadline
 from estaminet.core.errors import IllegalAction
 from estaminet.core.options import Option, Value, keep_options, options_of, resolve
 from estaminet.core.position import SPECTATOR, Position
@@ -98,8 +99,18 @@ class Explain(Protocol[P_contra]):
 class Player(Protocol[P_contra]):
     """A game's own computer player, where the common search is not enough."""
 
-    def choose(self, position: P_contra, seat: int, rng: Generator, level: int, /) -> int | None:
-        """Choose an action for a seat on a level from 1 to 8; None leaves it to the search."""
+    def choose(self, position: P_contra, seat: int, rng: Generator, level: int, deadline: Deadline, /) -> int | None:
+        """Choose an action for a seat on a level from 1 to 8, with less care once the deadline is past; None leaves it to the search."""
+
+
+class Solver(Protocol[P_contra]):
+    """A game's exact play, where the rest of a game can be calculated to its end."""
+
+    def solve(self, position: P_contra, seat: int, milliseconds: int, /) -> list[tuple[int, int]] | None:
+        """Give for every legal action the points of `seat` less the other's at the end of the game, under best play.
+
+        None if the rest cannot be solved within that time; with no time only what is known already is told.
+        """
 
 
 class Reviewer(Protocol[P]):
@@ -127,6 +138,17 @@ class Thinking:
     rollout_actions: int = -1  # a rollout is cut after so many actions and valued by `evaluate`; -1: it goes on to the end
     width: int = 4  # the actions a node considers at first, where `prefer` weighs them
     growth: float = 1.5  # and how many more: growth × √visits
+    variety: float = 0.016  # actions whose values differ by less are as good as equal: they take turns
+
+
+@dataclass(frozen=True)
+class Handicap:
+    """What a level does otherwise in one game than in the others; None: as in the others."""
+
+    simulations: int | None = None
+    milliseconds: int | None = None
+    overlook: float | None = None  # the share of the actions that it overlooks
+    forgets: float | None = None  # the share of what it has seen and can only remember
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -153,7 +175,9 @@ class Game(Generic[P]):
     explain: Explain[P]
     words: Words[P]
     thinking: Thinking = Thinking()
+    levels: Mapping[int, Handicap] = field(default_factory=dict)  # by the number of the level, where one scale does not fit
     player: Player[P] | None = None
+    solver: Solver[P] | None = None
     reviewer: Reviewer[P] | None = None
     opener: int = 0  # the side of who opens a table against the computer, unless another is chosen
     notes: bool = False  # whether players may cross cells out by hand

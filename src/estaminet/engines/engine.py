@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import time
+
+import msgspec
+
+from estaminet.core.deadline import Deadline
 from estaminet.core.errors import Refusal
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator, Randomness, generator
 from estaminet.core.words import Message
+from estaminet.engines.choice import pick
 from estaminet.engines.levels import LEVELS, Level
-from estaminet.search.analysis import Budget, Line, Report, analyse
-from estaminet.search.onelook import WON, look
-
-WORLDS = 8  # imagined worlds that one look ahead is averaged over, where something is hidden
+from estaminet.engines.memory import Memory
+from estaminet.engines.parts import Chance, Exact, GamePlayer, OneLook, OnlyAction, Part, Search, Thought, WinAtOnce
+from estaminet.search.analysis import Budget, Report
 
 
 class UnknownEngine(Refusal):
@@ -24,58 +29,63 @@ class UnknownEngine(Refusal):
 
 
 class Engine:
-    """A computer player. `position` may be the true one: it looks only at what its seat can know of it."""
+    """A computer player: the first of its parts that knows something reports, and the choice is made from that report.
 
-    def __init__(self, name: str, level: Level | None = None) -> None:
+    `position` may be the true one: an engine looks only at what its seat can know of it. A budget is for a turn: with a `memory`
+    the actions of a turn share it, and go on from what was found; without one an action is a turn of its own. Another thread may
+    stop the `deadline`: then what was found so far must do.
+    """
+
+    def __init__(self, name: str, parts: tuple[Part, ...], level: Level | None = None) -> None:
         self.name = name
+        self.parts = parts
         self.level = level
 
     def __repr__(self) -> str:
         return f"<Engine {self.name}>"
 
-    def choose(self, position: Position, seat: int | None = None, rng: Randomness = None, budget: Budget | None = None) -> int:
+    def choose(
+        self,
+        position: Position,
+        seat: int | None = None,
+        rng: Randomness = None,
+        budget: Budget | None = None,
+        memory: Memory | None = None,
+        deadline: Deadline | None = None,
+    ) -> int:
         """Choose a legal action for the player to act; a seat that is named must be that one's."""
-        seat, rng = _expected(position, seat), generator(rng)
-        world = position.imagine(seat, rng)
-        legal = world.legal_actions()
-        if len(legal) == 1:
-            return legal[0]
-        if self.name == "random":
-            return legal[rng.below(len(legal))]
-        if self.level is None:
-            return max(_looked(world, seat, legal, rng), key=lambda pair: pair[1])[0]
-        return self._think(world, seat, legal, rng, budget)
+        rng, memory = generator(rng), memory or Memory()
+        action = pick(self.analyse(position, seat, rng, budget, memory, deadline), rng).action
+        memory.note(action)
+        return action
 
-    def _think(self, world: Position, seat: int, legal: list[int], rng: Generator, budget: Budget | None) -> int:
-        """Take a win on the board, ask the game's own player, or search, with what the level has not forgotten."""
-        assert self.level is not None
-        if self.level.forgets:
-            world.forget(seat, self.level.forgets, rng)
-        if self.level.sees_wins:
-            for action, value in _looked(world, seat, legal, rng):
-                if value == WON:
-                    return action
-        player = world.game.player
-        chosen = player.choose(world, seat, rng, self.level.number) if player else None
-        if chosen is not None:
-            return chosen
-        return analyse(world, seat, rng, budget or self.level.budget, self.level.overlook).lines[0].action
-
-    def analyse(self, position: Position, seat: int | None = None, rng: Randomness = None, budget: Budget | None = None) -> Report:
+    def analyse(
+        self,
+        position: Position,
+        seat: int | None = None,
+        rng: Randomness = None,
+        budget: Budget | None = None,
+        memory: Memory | None = None,
+        deadline: Deadline | None = None,
+    ) -> Report:
         """Report on all actions that the engine considers, the best first."""
-        seat, rng = _expected(position, seat), generator(rng)
+        thought = self._thought(position, _expected(position, seat), generator(rng), budget, memory or Memory(), deadline or Deadline())
+        begun = time.monotonic()
+        report = next(found for part in self.parts if (found := part.report(thought)) is not None)
+        spent = int(1000 * (time.monotonic() - begun))
+        thought.memory.spend(report.simulations, spent)
+        return msgspec.structs.replace(report, milliseconds=spent)
+
+    def _thought(self, position: Position, seat: int, rng: Generator, budget: Budget | None, memory: Memory, deadline: Deadline) -> Thought:
+        """Recall what was thought before, and imagine what the seat does not know or has forgotten."""
+        level = self.level.of(position.game) if self.level else None
+        memory.recall(position, seat, rng)
+        left = memory.left(budget or (level.budget if level else Budget()))
+        deadline.limit(left.milliseconds or 0)
         world = position.imagine(seat, rng)
-        player = world.game.player
-        if self.level is not None and player is not None:
-            chosen = player.choose(world, seat, rng, self.level.number)
-            if chosen is not None:
-                return Report([Line(chosen, 1, 0.0, [chosen])], 1, 0, None)
-        if self.level is not None:
-            return analyse(world, seat, rng, budget or self.level.budget, self.level.overlook)
-        legal = world.legal_actions()
-        values = [(action, 0.0) for action in legal] if self.name == "random" else _looked(world, seat, legal, rng)
-        lines = [Line(action, 1, max(-1.0, min(1.0, value)), [action]) for action, value in values]
-        return Report(sorted(lines, key=lambda line: -line.value), len(lines), 0, None)
+        if level and level.forgets:
+            world.forget(seat, level.forgets, rng)
+        return Thought(world, seat, rng, level, left, deadline, memory)
 
 
 def _expected(position: Position, seat: int | None) -> int:
@@ -87,17 +97,11 @@ def _expected(position: Position, seat: int | None) -> int:
     return position.player
 
 
-def _looked(world: Position, seat: int, legal: list[int], rng: Generator) -> list[tuple[int, float]]:
-    """Judge each legal action by one look ahead, averaged over worlds where something is hidden; in random order."""
-    worlds = [world.imagine(seat, rng) for _ in range(WORLDS)] if world.game.hidden else [world]
-    looks = [look(imagined, legal) for imagined in worlds]
-    pairs = [(action, sum(values) / len(worlds)) for action, *values in zip(legal, *looks, strict=True)]
-    rng.shuffle(pairs)
-    return pairs
-
-
-ENGINES = {name: Engine(name) for name in ("random", "greedy")} | {
-    f"level-{level.number}": Engine(f"level-{level.number}", level) for level in LEVELS
+ALONE = OnlyAction()
+PLAYING: tuple[Part, ...] = (ALONE, WinAtOnce(), GamePlayer(), Search())
+STRONGEST: tuple[Part, ...] = (ALONE, Exact(), *PLAYING[1:])
+ENGINES = {"random": Engine("random", (ALONE, Chance())), "greedy": Engine("greedy", (ALONE, OneLook()))} | {
+    f"level-{level.number}": Engine(f"level-{level.number}", STRONGEST if level is LEVELS[-1] else PLAYING, level) for level in LEVELS
 }
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from estaminet.core.game import Game
 from estaminet.core.words import Message
 from estaminet.search.analysis import Budget
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A level: what it is called, what it may spend, and the share of the actions it overlooks wherever it looks."""
+    """A level: what it is called, what it may spend in a turn, and the share of the actions it overlooks wherever it looks."""
 
     number: int
     name: Message
@@ -17,7 +18,20 @@ class Level(msgspec.Struct, frozen=True):
     budget: Budget
     overlook: float = 0.0
     forgets: float = 0.0  # the share of what it has seen and can only remember
-    sees_wins: bool = True  # takes an action that wins at once
+
+    def of(self, game: Game) -> Level:
+        """Give the level as it plays one game."""
+        other = game.levels.get(self.number)
+        if other is None:
+            return self
+        simulations = self.budget.simulations if other.simulations is None else other.simulations
+        milliseconds = self.budget.milliseconds if other.milliseconds is None else other.milliseconds
+        return msgspec.structs.replace(
+            self,
+            budget=Budget(simulations, milliseconds),
+            overlook=self.overlook if other.overlook is None else other.overlook,
+            forgets=self.forgets if other.forgets is None else other.forgets,
+        )
 
 
 LEVELS = (
@@ -28,7 +42,6 @@ LEVELS = (
         Budget(4),
         overlook=0.85,
         forgets=0.9,
-        sees_wins=False,
     ),
     Level(2, Message("Guest"), Message("Plays for fun, and takes a win that lies on the table."), Budget(12), overlook=0.65, forgets=0.75),
     Level(

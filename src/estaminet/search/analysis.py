@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.search.mcts import Tree
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What a search may spend: simulations in all, milliseconds, or whichever ends first; and the threads that share it."""
+    """What thinking may spend: simulations in all, milliseconds, or whichever ends first; and the threads that share it."""
 
     simulations: int | None = None
     milliseconds: int | None = None
     threads: int = 1
+
+    def share(self, share: float) -> Budget:
+        """Give a share of each of its limits."""
+        return self._limited(lambda limit, _: int(share * limit), 0, 0)
+
+    def less(self, simulations: int, milliseconds: int) -> Budget:
+        """Give what is left after something was spent; a little is always left."""
+        return self._limited(lambda limit, spent: limit - spent, simulations, milliseconds)
+
+    def _limited(self, change: Callable[[int, int], int], simulations: int, milliseconds: int) -> Budget:
+        return Budget(
+            None if self.simulations is None else max(1, change(self.simulations, simulations)),
+            None if self.milliseconds is None else max(1, change(self.milliseconds, milliseconds)),
+            self.threads,
+        )
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -28,39 +45,70 @@ class Line(msgspec.Struct, frozen=True):
     value: float  # from -1 to 1
     principal: list[int]  # begins with the action
     proven: int | None = None  # the certain result for the seat to act: 1, 0 or -1
+    margin: int | None = None  # the certain points of the seat to act less the other's, at the end
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a search found, the best line first."""
+    """What thinking found, the best line first."""
 
     lines: list[Line]
-    simulations: int
-    milliseconds: int
-    proven: int | None  # the certain result for the seat to act
+    simulations: int = 0
+    milliseconds: int = 0
+    proven: int | None = None  # the certain result for the seat to act
+    exact: bool = False  # whether every line was calculated to the end of the game
+
+
+class Analysis:
+    """A search that can go on, from a position that a seat is to act in and may know: a tree for each thread."""
+
+    def __init__(self, position: Position, seat: int, rng: Generator, overlook: float = 0.0, threads: int = 1) -> None:
+        self.sign = 1 if seat == 0 else -1
+        self.trees = [Tree(position, seat, rng.next_word(), position.game.thinking, overlook) for _ in range(max(1, threads))]
+
+    @property
+    def megabytes(self) -> float:
+        """The memory that the trees take up, about."""
+        return sum(tree.megabytes for tree in self.trees)
+
+    def run(self, budget: Budget, deadline: Deadline) -> None:
+        """Search on until the budget is spent, the result is proven, or the deadline is stopped."""
+        simulations = -(-(budget.simulations or 0) // len(self.trees))
+        milliseconds = budget.milliseconds or 0
+        if not simulations and not milliseconds:
+            raise ValueError("a budget needs simulations or milliseconds")
+        if len(self.trees) == 1:
+            self.trees[0].run(simulations, milliseconds, deadline)
+            return
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            list(pool.map(lambda tree: tree.run(simulations, milliseconds, deadline), self.trees))
+
+    def advance(self, action: int, position: Position) -> None:
+        """Go on from the position after an action, with what was found below it."""
+        for tree in self.trees:
+            tree.advance(action, position)
+
+    def place(self, position: Position) -> None:
+        """Go on from the same position with what is hidden imagined otherwise."""
+        for tree in self.trees:
+            tree.place(position)
+
+    @property
+    def simulations(self) -> int:
+        """All simulations made so far."""
+        return sum(tree.simulations for tree in self.trees)
+
+    def report(self) -> Report:
+        """Tell what was found so far."""
+        proven = next((tree.proven for tree in self.trees if tree.proven is not None), None)
+        return Report(_merged(self.trees, self.sign), self.simulations, proven=None if proven is None else self.sign * proven)
 
 
 def analyse(position: Position, seat: int, rng: Generator, budget: Budget, overlook: float = 0.0) -> Report:
     """Search a position that `seat` is to act in and may know, hidden parts imagined."""
     begun = time.monotonic()
-    threads = max(1, budget.threads)
-    trees = [Tree(position, seat, rng.next_word(), position.game.thinking, overlook) for _ in range(threads)]
-    simulations = -(-(budget.simulations or 0) // threads)
-    milliseconds = budget.milliseconds or 0
-    if not simulations and not milliseconds:
-        raise ValueError("a budget needs simulations or milliseconds")
-    if threads == 1:
-        trees[0].run(simulations, milliseconds)
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(lambda tree: tree.run(simulations, milliseconds), trees))
-    sign = 1 if position.player == 0 else -1
-    proven = next((tree.proven for tree in trees if tree.proven is not None), None)
-    return Report(
-        lines=_merged(trees, sign),
-        simulations=sum(tree.simulations for tree in trees),
-        milliseconds=int(1000 * (time.monotonic() - begun)),
-        proven=None if proven is None else sign * proven,
-    )
+    analysis = Analysis(position, seat, rng, overlook, budget.threads)
+    analysis.run(budget, Deadline())
+    return msgspec.structs.replace(analysis.report(), milliseconds=int(1000 * (time.monotonic() - begun)))
 
 
 def _merged(trees: list[Tree], sign: int) -> list[Line]:
@@ -88,7 +136,9 @@ def _merged(trees: list[Tree], sign: int) -> list[Line]:
 
 
 def _merit(line: Line) -> tuple[float, int, float]:
-    """Order lines: certain wins first, certain losses last, what looks worse than a certain draw after it; else by visits."""
+    """Order lines: certain wins first, the shortest of all, certain losses last; a certain draw before what looks worse; else by visits."""
+    if line.proven == 1:
+        return (2.0, -len(line.principal), line.visits)
     if line.proven is not None:
         return (2.0 * line.proven, line.visits, line.value)
     return (1.0 if line.value >= 0 else -1.0, line.visits, line.value)

@@ -1,10 +1,12 @@
 import cython
 from libc.stdint cimport int64_t, uint64_t
+from estaminet.core.deadline cimport Deadline, clock_us
 from estaminet.core.position cimport MOST_LEGAL, Position
 from estaminet.core.rng cimport below
-from estaminet.search.nodes cimport Edge, Node, clock_us, log, more_edges, more_nodes, release, sqrt, zeros
+from estaminet.search.growth cimport UNPROVEN, Growth
+from estaminet.search.nodes cimport log, release, sqrt, zeros
 
-cdef class Tree:
+cdef class Tree(Growth):
     cdef Position root
     cdef Position position                 # the scratch position that every simulation walks on
     cdef int seat                          # whose knowledge the worlds keep
@@ -14,13 +16,6 @@ cdef class Tree:
     cdef int width
     cdef double growth
     cdef int overlooked                    # of 1,000 actions, how many it never considers
-    cdef int most_edges                    # the tree grows no further
-    cdef Edge *edges
-    cdef Node *nodes
-    cdef int edge_count
-    cdef int edge_room
-    cdef int node_count
-    cdef int node_room
     cdef int *stamps                       # by action: stamp if legal here, stamp + 1 if there is an edge too
     cdef int stamp
     cdef int actions[MOST_LEGAL]
@@ -30,11 +25,21 @@ cdef class Tree:
     cdef uint64_t rng[1]
     cdef uint64_t dice[1]
     cdef uint64_t oversight                # decides which actions are overlooked
+    cdef double variety                    # the most that the root adds to an action's value
+    cdef Deadline deadline
     cdef readonly int simulations
 
-    cpdef void run(self, int simulations, int milliseconds)
-    @cython.locals(end="int64_t", done=int)
+    cpdef void run(self, int simulations, int milliseconds, Deadline deadline)
+    @cython.locals(begun="int64_t", end="int64_t", now="int64_t", done=int, due=int)
     cdef void _run(self, int simulations, int milliseconds) noexcept nogil
+    @cython.locals(kept=int)
+    cpdef bint advance(self, int action, Position position) except -1
+    cpdef void place(self, Position position)
+    @cython.locals(information="uint64_t", edge=int, node=int)
+    cdef int _find(self, int action) noexcept nogil
+    @cython.locals(edge=int)
+    cdef void _favour(self) noexcept nogil
+    cdef int _draw_favour(self, int action) noexcept nogil
     @cython.locals(node=int, depth=int, value=double, edge=int, child=int)
     cdef void _simulate(self) noexcept nogil
     @cython.locals(information="uint64_t", node=int, last=int)
@@ -59,10 +64,6 @@ cdef class Tree:
     cdef void _shuffle(self, int count) noexcept nogil
     @cython.locals(edge=int)
     cdef bint _add_edge(self, int node, int action) noexcept nogil
-    @cython.locals(edges="Edge *", room=int)
-    cdef bint _edge_fits(self) noexcept nogil
-    @cython.locals(nodes="Node *", room=int, node=int)
-    cdef int _add_node(self) noexcept nogil
     @cython.locals(index=int, node=int)
     cdef void _back_up(self, int depth, double value) noexcept nogil
     cdef void _prove(self, int depth) noexcept nogil
@@ -71,4 +72,4 @@ cdef class Tree:
     @cython.locals(edge=int, best=int)
     cdef int _favourite(self, int node)
 
-cdef int UNPROVEN, LONGEST_PATH, LONGEST_ROLLOUT, CLOCK_EVERY
+cdef int LONGEST_PATH, LONGEST_ROLLOUT, CLOCK_US, FAVOURS

@@ -4,30 +4,35 @@ A node keeps only the actions it considers: the heaviest by `prefer`, more of th
 summed for the first player, so that a player may act several times in a turn. With perfect information, results that
 are certain are proven and carried up. With hidden information each simulation walks in a world of its own, drawn by
 `imagine_for`; a node then considers the edges that are legal in this world.
+
+A tree goes on: after an action is played, what was found below it is kept and the rest is given back.
 """
 
 from __future__ import annotations
 
 import cython
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.game import Thinking
 from estaminet.core.position import Position
+from estaminet.search.growth import Growth
 
 if not cython.compiled:
     from math import log, sqrt
 
+    from estaminet.core.deadline import clock_us
     from estaminet.core.position import MOST_LEGAL
     from estaminet.core.rng import below
-    from estaminet.search.nodes import Edge, Node, clock_us, more_edges, more_nodes, release, zeros
+    from estaminet.search.growth import UNPROVEN
+    from estaminet.search.nodes import release, zeros
 
-UNPROVEN = 2
 LONGEST_PATH = 1024
 LONGEST_ROLLOUT = 100_000
-CLOCK_EVERY = 8  # simulations between two looks at the clock
-EDGES_PER_MEGABYTE = 16_000  # an edge and its node, with the room they grow into
+CLOCK_US = 1000  # about so long between two looks at the clock
+FAVOURS = 1024  # steps of what the root adds to an action's value
 
 
-class Tree:
+class Tree(Growth):
     """One search tree of one thread."""
 
     def __init__(self, position: Position, seat: int, seed: int, thinking: Thinking, overlook: float = 0.0, megabytes: int = 256) -> None:
@@ -41,17 +46,13 @@ class Tree:
         self.rollout_actions = thinking.rollout_actions
         self.width = thinking.width
         self.growth = thinking.growth
+        self.variety = thinking.variety / FAVOURS
         self.overlooked = int(overlook * 1000)
-        self.most_edges = megabytes * EDGES_PER_MEGABYTE
-        self.edge_count = 0
-        self.edge_room = 0
-        self.node_count = 0
-        self.node_room = 0
+        self._set_up(megabytes)
         self.stamp = 0
         self.simulations = 0
+        self.deadline = Deadline()
         if not cython.compiled:
-            self.edges: list[Edge] = []
-            self.nodes: list[Node] = []
             self.actions = [0] * MOST_LEGAL
             self.weights = [0.0] * MOST_LEGAL
             self.path_edges = [0] * LONGEST_PATH
@@ -65,24 +66,78 @@ class Tree:
             raise MemoryError
 
     def __dealloc__(self) -> None:
-        release(self.edges)
-        release(self.nodes)
         release(self.stamps)
 
-    def run(self, simulations: int, milliseconds: int) -> None:
-        """Search until one of the budgets is spent (0: no such budget) or the root is proven."""
+    def run(self, simulations: int, milliseconds: int, deadline: Deadline) -> None:
+        """Search until one of the budgets is spent (0: no such budget), the root is proven or the deadline is stopped; once at least."""
+        self.deadline = deadline
         with cython.nogil:
             self._run(simulations, milliseconds)
 
     def _run(self, simulations: int, milliseconds: int) -> None:
-        end = clock_us() + milliseconds * 1000
+        begun = clock_us()
+        end = begun + milliseconds * 1000
+        if self.deadline.end_us > 0:
+            end = min(end, self.deadline.end_us)
         done = 0
+        due = 1  # to look at the clock
         while self.nodes[0].proven == UNPROVEN and (simulations == 0 or done < simulations):
-            if milliseconds > 0 and done > 0 and done % CLOCK_EVERY == 0 and clock_us() >= end:
+            if done > 0 and self.deadline.stopped:
                 break
+            if milliseconds > 0 and done == due:
+                now = clock_us()
+                if now >= end:
+                    break
+                due += max(1, min(done, done * CLOCK_US // (now - begun + 1)))
             self._simulate()
             done += 1
         self.simulations += done
+
+    # From one root to the next.
+
+    def advance(self, action: int, position: Position) -> bool:
+        """Go on from the position after a root action, with what was found below it; False if that was nothing."""
+        self.root.copy_from(position)
+        with cython.nogil:
+            kept = self._find(action)
+            self._keep(kept)
+        if self.node_count == 0:
+            raise MemoryError
+        self._favour()
+        return kept >= 0
+
+    def place(self, position: Position) -> None:
+        """Walk from now on from another imagined world of the root."""
+        self.root.copy_from(position)
+
+    def _find(self, action: int) -> int:
+        """Find the node below the root where the seat sees what it sees now; -1 if there is none with anything below it.
+
+        A thinker may take for a certain draw what the rules do not end, such as the first repetition: such a node has nothing below.
+        """
+        information = self.root.information_key(self.seat) if self.hidden else 0
+        edge = self.nodes[0].first
+        while edge >= 0 and self.edges[edge].action != action:
+            edge = self.edges[edge].next
+        node = -1
+        if edge >= 0:
+            node = self.edges[edge].child
+        while node >= 0 and self.nodes[node].information != information:
+            node = self.nodes[node].other
+        if node >= 0 and self.nodes[node].first < 0:
+            return -1
+        return node
+
+    def _favour(self) -> None:
+        """Draw what the root adds to the value of each of its actions."""
+        edge = self.nodes[0].first
+        while edge >= 0:
+            self.edges[edge].favour = self._draw_favour(self.edges[edge].action)
+            edge = self.edges[edge].next
+
+    def _draw_favour(self, action: int) -> int:
+        self.dice[0] = self.oversight + (self.nodes[0].number << 20) + action
+        return below(self.dice, FAVOURS)
 
     def _simulate(self) -> None:
         """Walk from the root to a leaf, judge it, and carry the result back."""
@@ -189,6 +244,8 @@ class Tree:
                     explore = log(self.edges[edge].available + 1)
                 score = sign * self.edges[edge].value / self.edges[edge].visits
                 score += self.exploration * sqrt(explore / self.edges[edge].visits)
+                if node == 0:
+                    score += self.variety * self.edges[edge].favour
                 if score > best_score:
                     best = edge
                     best_score = score
@@ -203,7 +260,7 @@ class Tree:
 
     def _notices(self, node: int, action: int) -> bool:
         """Whether an action, or a win, is not among what is overlooked in a node."""
-        self.dice[0] = self.oversight ^ ((node << 20) + action)
+        self.dice[0] = self.oversight ^ ((self.nodes[node].number << 20) + action)
         return below(self.dice, 1000) >= self.overlooked
 
     def _list_actions(self, node: int) -> int:
@@ -275,57 +332,13 @@ class Tree:
         self.edge_count += 1
         self.edges[edge].action = action
         self.edges[edge].child = -1
-        self.edges[edge].next = -1
         self.edges[edge].visits = 0
         self.edges[edge].available = 1
+        self.edges[edge].favour = self._draw_favour(action) if node == 0 else 0
         self.edges[edge].value = 0.0
-        if self.nodes[node].first < 0:
-            self.nodes[node].first = edge
-        else:
-            self.edges[self.nodes[node].last].next = edge
-        self.nodes[node].last = edge
-        self.nodes[node].count += 1
+        self._link(node, edge)
         self.stamps[action] = self.stamp + 1
         return True
-
-    def _edge_fits(self) -> bool:
-        """Whether there is, or can be made, room for one more edge."""
-        if self.edge_count < self.edge_room:
-            return True
-        if self.edge_room >= self.most_edges:
-            return False
-        room = min(2 * self.edge_room + 1024, self.most_edges)
-        edges = more_edges(self.edges, room)
-        if not edges:
-            return False
-        self.edges = edges
-        self.edge_room = room
-        return True
-
-    def _add_node(self) -> int:
-        """Make a new node; -1 if the memory is used up."""
-        if self.node_count == self.node_room:
-            if self.node_room >= self.most_edges:
-                return -1
-            room = min(2 * self.node_room + 512, self.most_edges)
-            nodes = more_nodes(self.nodes, room)
-            if not nodes:
-                return -1
-            self.nodes = nodes
-            self.node_room = room
-        node = self.node_count
-        self.node_count += 1
-        self.nodes[node].first = -1
-        self.nodes[node].last = -1
-        self.nodes[node].count = 0
-        self.nodes[node].legal = 0
-        self.nodes[node].visits = 0
-        self.nodes[node].other = -1
-        self.nodes[node].information = 0
-        self.nodes[node].sign = 1
-        self.nodes[node].drawn = False
-        self.nodes[node].proven = UNPROVEN
-        return node
 
     def _back_up(self, depth: int, value: float) -> None:
         """Add a result to all nodes and edges of the walk; who has a certain draw there need not accept less."""

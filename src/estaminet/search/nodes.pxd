@@ -1,14 +1,7 @@
 # The records of a search tree and the memory they live in, for compiled code; nodes.py is the same for the interpreted mode.
 from libc.math cimport log, sqrt
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free, realloc
-
-cdef extern from "<time.h>" nogil:
-    cdef struct timespec:
-        long tv_sec
-        long tv_nsec
-    int clock_gettime(int clock, timespec *time)
-    int CLOCK_MONOTONIC
 
 cdef struct Edge:
     int action
@@ -16,6 +9,7 @@ cdef struct Edge:
     int next                               # the next edge of the same node; -1 at the last
     int visits
     int available                          # visits in which the action was legal, where worlds differ
+    int favour                             # of FAVOURS, how much the root adds to its value
     double value                           # sum of the results for the first player
 
 cdef struct Node:
@@ -28,7 +22,14 @@ cdef struct Node:
     uint64_t information                         # what the seat sees here, where something is hidden
     int sign                               # 1 if the first player acts here, else -1
     bint drawn                             # whether one of its edges is a certain draw
+    int number                             # its own as long as it lives, wherever it is moved to
     int proven                             # the result under best play, for the first player; UNPROVEN if not known
+
+cdef inline Edge *no_edges() noexcept nogil:
+    return NULL
+
+cdef inline Node *no_nodes() noexcept nogil:
+    return NULL
 
 cdef inline Edge *more_edges(Edge *edges, int room) noexcept nogil:
     return <Edge *>realloc(edges, room * sizeof(Edge))
@@ -41,8 +42,3 @@ cdef inline int *zeros(int count) noexcept nogil:
 
 cdef inline void release(void *memory) noexcept nogil:
     free(memory)
-
-cdef inline int64_t clock_us() noexcept nogil:
-    cdef timespec time
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return <int64_t>time.tv_sec * 1000000 + time.tv_nsec // 1000

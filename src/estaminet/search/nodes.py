@@ -1,12 +1,10 @@
 """The records of a search tree and the memory they live in, for the interpreted mode; `nodes.pxd` is the same for compiled code."""
 
-import time
-
 
 class Edge:
     """An action of a node and what became of it."""
 
-    __slots__ = ("action", "available", "child", "next", "value", "visits")
+    __slots__ = ("action", "available", "child", "favour", "next", "value", "visits")
 
     def __init__(self) -> None:
         self.action = 0
@@ -14,13 +12,14 @@ class Edge:
         self.next = -1
         self.visits = 0
         self.available = 0
+        self.favour = 0
         self.value = 0.0
 
 
 class Node:
     """A position of the tree: its edges and what is proven of it."""
 
-    __slots__ = ("count", "drawn", "first", "information", "last", "legal", "other", "proven", "sign", "visits")
+    __slots__ = ("count", "drawn", "first", "information", "last", "legal", "number", "other", "proven", "sign", "visits")
 
     def __init__(self) -> None:
         self.first = -1
@@ -32,7 +31,18 @@ class Node:
         self.visits = 0
         self.sign = 1
         self.drawn = False
+        self.number = 0
         self.proven = 2
+
+
+def no_edges() -> list[Edge]:
+    """Give room for no edge."""
+    return []
+
+
+def no_nodes() -> list[Node]:
+    """Give room for no node."""
+    return []
 
 
 def more_edges(edges: list[Edge], room: int) -> list[Edge]:
@@ -52,8 +62,3 @@ def zeros(count: int) -> list[int]:
 
 def release(memory: object) -> None:
     """Give memory back; the interpreter does that by itself."""
-
-
-def clock_us() -> int:
-    """Read a clock that never goes back, in microseconds."""
-    return time.monotonic_ns() // 1000

@@ -7,11 +7,12 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterable
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from sqlalchemy import RowMapping
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.words import Message
 from estaminet.play import Table, Viewpoint, commands
 from estaminet.play.commands import Command
@@ -56,6 +57,13 @@ class Notice(msgspec.Struct, omit_defaults=True):
     here: list[int] | None = None
 
 
+class Asked(NamedTuple):
+    """What a computer was asked last: at which row of the log, and what makes it stop."""
+
+    seq: int
+    deadline: Deadline
+
+
 class Live:
     """A table in memory. Whoever changes it holds `lock`, writes first, and applies then."""
 
@@ -71,6 +79,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.asked: Asked | None = None
         self.alarm: asyncio.TimerHandle | None = None  # for when the running clock comes to zero
         self.snapshots: dict[tuple[int, Viewpoint, bool], Snapshot] = {}  # by seq, viewpoint, and whether a flag is down
         self.elsewhere: dict[str, tuple[list[int], float]] = {}  # who is at another server's pages
@@ -206,6 +215,8 @@ class Live:
 
     def go_on(self) -> None:
         """Show the table, set the clock's alarm, let a computer think if it is to act, and note a finished match."""
+        if self.asked and self.asked.seq != self.seq:
+            self.asked.deadline.stop()  # what it thinks about has passed
         if self.thinking is None and computer_to_act(self.table) is not None:
             self.thinking = asyncio.create_task(self._think())
         if self.table.match_over != self.seating.over:
@@ -247,7 +258,8 @@ class Live:
         try:
             while (chair := computer_to_act(self.table)) is not None:
                 seq, ply = self.seq, self.table.ply
-                action = await self.thinkers.choose(self.table, chair)
+                self.asked = Asked(seq, Deadline())
+                action = await self.thinkers.choose(self.seating.table_id, self.table, chair, self.asked.deadline)
                 if self.seq == seq:
                     await self._play_on(chair, commands.Act(action, ply))
         except Exception:

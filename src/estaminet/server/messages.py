@@ -161,6 +161,7 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
     value: float
     line: list[str]
     told: Message  # what it does, in words
+    sure: Message | None = None  # what it leads to, where that is certain
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="review"):

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.engines import LEVELS, Line
+from estaminet.engines import LEVELS, Line, Memory, certainty
 from estaminet.engines import engine as find_engine
 from estaminet.play import Table
 from estaminet.play.refusals import NotNow
@@ -20,6 +23,7 @@ from estaminet.server.messages import Hinted
 
 HINTER = f"level-{LEVELS[-1].number}"
 LONGEST_LINE = 12
+KEPT_MEGABYTES = 512  # of trees that computers go on from
 
 
 def computer_to_act(table: Table) -> int | None:
@@ -28,21 +32,45 @@ def computer_to_act(table: Table) -> int | None:
     return chair if chair is not None and table.players[chair].kind == "computer" else None
 
 
+class Memories:
+    """What computers remember of their games between two actions; when it gets too much, the least used is forgotten."""
+
+    def __init__(self, megabytes: float = KEPT_MEGABYTES) -> None:
+        self.megabytes = megabytes
+        self._kept: OrderedDict[tuple[str, int], Memory] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def take(self, table_id: str, chair: int) -> Memory:
+        """Give the memory of a computer at a table to whoever thinks for it; it is to be put back."""
+        return self._kept.pop((table_id, chair), None) or Memory()
+
+    def put_back(self, table_id: str, chair: int, memory: Memory) -> None:
+        """Keep a memory for the next action."""
+        self._kept[table_id, chair] = memory
+        while self._kept and sum(kept.megabytes for kept in self._kept.values()) > self.megabytes:
+            self._kept.popitem(last=False)
+
+
 class Thinkers:
     """A few threads for all computers of the house."""
 
     def __init__(self, number: int) -> None:
+        self.memories = Memories()
         self._threads = ThreadPoolExecutor(number or os.cpu_count() or 1, thread_name_prefix="thinker")
 
     def stop(self) -> None:
         """Let go of what waits; what is being thought ends by itself."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def choose(self, table: Table, chair: int) -> int:
-        """Let the computer on a chair choose an action."""
-        position = table.position.copy()
-        engine = find_engine(table.players[chair].engine)
-        action: int = await self.run(partial(engine.choose, position, position.player, Generator(secrets.randbits(64))))
+    async def choose(self, table_id: str, table: Table, chair: int, deadline: Deadline) -> int:
+        """Let the computer on a chair choose an action, on from what it thought before."""
+        position, memory = table.position.copy(), self.memories.take(table_id, chair)
+        memory.follow([ply.action for ply in table.round.plies])
+        choose = partial(find_engine(table.players[chair].engine).choose, memory=memory)
+        action: int = await self._think(choose, position, deadline)
+        self.memories.put_back(table_id, chair, memory)
         return action
 
     async def hint(self, table: Table, number: int) -> Hinted:
@@ -50,13 +78,21 @@ class Thinkers:
         position, ply = table.position.copy(), table.ply
         seat = position.player
         choices = table.round.trail.now(seat).choices
-        report = await self.run(partial(find_engine(HINTER).analyse, position.copy(), seat, Generator(secrets.randbits(64))))
+        report = await self._think(find_engine(HINTER).analyse, position.copy(), Deadline())
         best: Line = report.lines[0]
         own_path = table.game.shown_path(position, best.action)
         path = own_path or next((path for path, action in choices if action == best.action), ())
         line = line_texts(position, best)
         told = table.game.tell(table.round.positions[ply], best.action, seat)
-        return Hinted(number, ply, best.action, line[0], path, best.value, line, told)
+        return Hinted(number, ply, best.action, line[0], path, best.value, line, told, certainty(best))
+
+    async def _think(self, work: Callable[..., Any], position: Position, deadline: Deadline) -> Any:
+        """Let an engine work on a position; when nobody waits for it any more it stops."""
+        try:
+            return await self.run(partial(work, position, rng=Generator(secrets.randbits(64)), deadline=deadline))
+        except asyncio.CancelledError:
+            deadline.stop()
+            raise
 
     async def run(self, work: Any) -> Any:
         """Do some work in one of the threads."""

@@ -33,7 +33,7 @@ if not cython.compiled:
         START,
     )
 
-THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=0.7)
+THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=0.7, variety=0.03)
 
 FAR = 18  # the distance of a patrol that has no free way
 

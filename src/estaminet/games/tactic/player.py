@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator
 from estaminet.games.tactic import codes
 from estaminet.games.tactic.kernel import TacticPosition
 
 
-def choose(position: TacticPosition, seat: int, rng: Generator, level: int) -> int | None:
+def choose(position: TacticPosition, seat: int, rng: Generator, level: int, deadline: Deadline | None = None) -> int | None:
     """Begin or complete a turn of patrols' steps that ends the game with a win; None leaves it to the search."""
-    for action in _steps(position):
-        after = position.copy()
-        after.play(action)
-        if _wins(after, seat):
-            return action
-        if after.player == seat and any(_wins_by(after, second, seat) for second in _steps(after)):
-            return action
-    return None
+    winning = [action for action in _steps(position) if _wins_within_turn(position, action, seat)]
+    return winning[rng.below(len(winning))] if winning else None
+
+
+def _wins_within_turn(position: TacticPosition, action: int, seat: int) -> bool:
+    after = position.copy()
+    after.play(action)
+    return _wins(after, seat) or (after.player == seat and any(_wins_by(after, second, seat) for second in _steps(after)))
 
 
 def _steps(position: TacticPosition) -> list[int]:

@@ -1,6 +1,7 @@
 import cython
 from libc.stdint cimport uint64_t
 from estaminet.core.bits cimport count_bits, lowest_bit
+from estaminet.core.deadline cimport Deadline
 from estaminet.core.rng cimport below
 from estaminet.games.topogic.field cimport TILES
 from estaminet.games.topogic.kernel cimport MOST_PAWNS
@@ -18,6 +19,7 @@ ctypedef uint64_t Parts[SCORES]
 ctypedef int Counts[SCORES]
 
 cdef class Deduction:
+    cdef Deadline deadline
     cdef readonly int seekers
     cdef readonly uint64_t tiles
     cdef uint64_t reach[TILES]                # the tiles a pawn can stand on after a turn, its own too

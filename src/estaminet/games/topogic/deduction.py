@@ -14,6 +14,7 @@ from math import log2
 
 import cython
 
+from estaminet.core.deadline import Deadline
 from estaminet.games.topogic.codes import VALUES, tiles_of
 from estaminet.games.topogic.kernel import TopogicPosition
 
@@ -67,7 +68,14 @@ def estimate(count: int) -> tuple[float, float]:
 class Deduction:
     """What a seeker can deduce and plan on one field."""
 
-    def __init__(self, position: TopogicPosition, starts: int = 4, widths: Sequence[int] = (8, 4, 2), entropy: bool = False) -> None:
+    def __init__(
+        self,
+        position: TopogicPosition,
+        starts: int = 4,
+        widths: Sequence[int] = (8, 4, 2),
+        entropy: bool = False,
+        deadline: Deadline | None = None,
+    ) -> None:
         if not cython.compiled:
             self.reach = [0] * TILES
             self.distance = [0] * PAIRS
@@ -80,6 +88,7 @@ class Deduction:
             self.listed, self.near = [0] * TILES, [0.0] * TILES
             self.rest_score, self.rest_way = [0] * TILES, [0] * TILES
             self.places, self.work, self.kept = [0] * MOST_PAWNS, [0] * MOST_PAWNS, [0] * MOST_PAWNS
+        self.deadline = deadline or Deadline()
         self.seekers = position.seekers
         self.tiles = position.tiles
         self.starts = starts
@@ -163,12 +172,17 @@ class Deduction:
         return parts
 
     def _follow(self, secrets: int, depth: int) -> float:
-        """Follow up the best configurations of a climb and give the least sum; at the root the best is kept."""
+        """Follow up the best configurations of a climb and give the least sum; at the root the best is kept.
+
+        Once the deadline is past nothing more is followed up, and no sum is told that was not finished.
+        """
         best = NEVER
         chosen = 0
         for index in range(min(self.widths[depth], self.filled[depth])):
+            if self.deadline.is_past():
+                break
             found = self._cost(secrets, (depth * KEPT + index) * MOST_PAWNS, depth, best)
-            if found < best - TINY:
+            if found < best - TINY and not self.deadline.is_past():
                 best = found
                 chosen = index
         if depth == 0:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator, mix
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import tiles_of
@@ -36,6 +37,7 @@ SKILLS = {
     8: Skill(12, (24, 8, 4, 2)),
 }
 PAR = SKILLS[7]  # the skill that sets a field's par
+PLANS = 4  # as many ways to seek has a turn, all made with the same care: one is drawn
 
 
 @dataclasses.dataclass(frozen=True)
@@ -50,24 +52,44 @@ class Turn:
     number: int
     level: int
     position: TopogicPosition = dataclasses.field(compare=False)  # holds the field
+    plan: int = 0  # which of the turn's plans
+    deadline: Deadline = dataclasses.field(default_factory=Deadline, compare=False)
+
+
+class Interrupted(Exception):
+    """A plan that was stopped, as far as it came."""
+
+    def __init__(self, plan: tuple[int, ...]) -> None:
+        super().__init__(plan)
+        self.plan = plan
 
 
 class Player:
     """The computer in both roles."""
 
-    def choose(self, position: TopogicPosition, seat: int, rng: Generator, level: int) -> int:
+    def choose(self, position: TopogicPosition, seat: int, rng: Generator, level: int, deadline: Deadline | None = None) -> int:
         """Choose an action: hide anywhere alike, or take the next step of this turn's plan."""
         if position.secret < 0:
             return codes.HIDE + nth_bit(position.tiles, rng.below(position.tiles.bit_count()))
-        return next_step(position, target(position, level))
+        return next_step(position, target(position, level, rng, deadline or Deadline()))
 
 
-def target(position: TopogicPosition, level: int) -> tuple[int, ...]:
+def target(position: TopogicPosition, level: int, rng: Generator, deadline: Deadline) -> tuple[int, ...]:
     """Tell where the pawns should stand at the end of this turn; a plan begun is kept as long as the pawns follow it."""
-    whole = planned(beginning(position, level))
-    if _steps(position, whole) is not None:
-        return whole
-    return planned(from_here(position, level))
+    turn = dataclasses.replace(beginning(position, level), deadline=deadline)
+    if _begins(position):
+        return planned(dataclasses.replace(turn, plan=rng.below(PLANS)))
+    for plan in range(PLANS):
+        whole = planned(dataclasses.replace(turn, plan=plan))
+        if _steps(position, whole) is not None:
+            return whole
+    return planned(dataclasses.replace(from_here(position, level), deadline=deadline))
+
+
+def _begins(position: TopogicPosition) -> bool:
+    """Whether no pawn has been placed or moved in this turn."""
+    still, moved = position.pawns()
+    return not moved and (position.turns > 0 or not still)
 
 
 def beginning(position: TopogicPosition, level: int) -> Turn:
@@ -118,15 +140,25 @@ def fitting(secrets: int, pawns: list[int], score: int) -> int:
     return found
 
 
-@lru_cache(maxsize=256)
 def planned(turn: Turn) -> tuple[int, ...]:
-    """Plan a turn: where each pawn should stand; the same turn is planned the same."""
+    """Plan a turn: where each pawn should stand; the same turn is planned the same, unless that is stopped."""
+    try:
+        return _planned(turn)
+    except Interrupted as interrupted:
+        return interrupted.plan
+
+
+@lru_cache(maxsize=1024)
+def _planned(turn: Turn) -> tuple[int, ...]:
     skill = SKILLS[turn.level]
-    seed = mix(mix(turn.field, turn.secrets), turn.number * 16 + turn.level)
+    seed = mix(mix(turn.field, turn.secrets), turn.number * 16 + turn.level + (turn.plan << 32))
     if skill.guesses:
         return _guess(turn, Generator(seed))
-    deduction = Deduction(turn.position, skill.starts, skill.widths)
-    return tuple(deduction.plan(turn.secrets, list(turn.places), list(turn.pawns), seed)[0])
+    deduction = Deduction(turn.position, skill.starts, skill.widths, deadline=turn.deadline)
+    plan = tuple(deduction.plan(turn.secrets, list(turn.places), list(turn.pawns), seed)[0])
+    if turn.deadline.stopped:
+        raise Interrupted(plan)  # not to be remembered
+    return plan
 
 
 def _guess(turn: Turn, rng: Generator) -> tuple[int, ...]:

@@ -45,7 +45,8 @@ export class Commands {
     this.note("");
     if (reply?.type === "hint" && reply.path) {
       this.stage.hint(reply.path);
-      this.note(say("Hint: {action}", { action: reply.told ? tell(reply.told) : (reply.text ?? "") }));
+      const hint = say("Hint: {action}", { action: reply.told ? tell(reply.told) : (reply.text ?? "") });
+      this.note(reply.sure ? `${hint} ${tell(reply.sure)}` : hint);
     } else if (reply?.message) {
       this.stage.showRefusal(reply.message, reply.rule, reply.cells);
     }
