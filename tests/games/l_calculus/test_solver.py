@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -9,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from estaminet import BadText, game
+from estaminet import BadText, Game, game
 from estaminet.core.rng import Generator
 from estaminet.games.l_calculus.archive import Archive
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.solver import LCalculusSolver
 from tests.games.both import after, at_random
-from tests.support import SMALL
+from tests.support import ROOT, SMALL
 
-GAME = game("l-calculus")
+GAME: Game[LCalculusPosition] = game("l-calculus")  # type: ignore[assignment]
 SOLVER = LCalculusSolver()
 ENOUGH = 60_000  # milliseconds
 STARTS = [(2, 10), (2, 11), (2, 40), (3, 10), (3, 11), (3, 40), (4, 10)]
@@ -32,9 +33,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def start(pawns: int, groups: str, limit: int = 40) -> LCalculusPosition:
-    position = GAME.start_with({"pawns": pawns, "groups": groups, "limit": limit})
-    assert isinstance(position, LCalculusPosition)
-    return position
+    return GAME.start_with({"pawns": pawns, "groups": groups, "limit": limit})
 
 
 def whole(position: LCalculusPosition) -> int:
@@ -44,7 +43,7 @@ def whole(position: LCalculusPosition) -> int:
     fields = position.text().split(" ")
     key = " ".join(fields[:4] + fields[5:])
     if key not in WHOLE:
-        values = [whole(after(position, action)) for action in position.legal_actions()]
+        values = [whole(child) for child in children(position)]
         WHOLE[key] = max(values) if position.player == 0 else min(values)
     return WHOLE[key]
 
@@ -114,7 +113,6 @@ def test_any_short_row_is_worth_what_a_plain_minimax_says(data: st.DataObject) -
         position = GAME.parse(" ".join(fields))
     except BadText:
         return
-    assert isinstance(position, LCalculusPosition)
     agrees(position)
 
 
@@ -208,3 +206,18 @@ def test_the_share_that_is_done_grows_to_the_whole() -> None:
     LCalculusSolver().prepare(start(3, "any"), shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == 1
+
+
+@pytest.mark.parametrize("column", [("any", 1), ("equal", 5)], ids=lambda column: column[0])
+def test_the_page_tells_the_values_that_are_found(column: tuple[str, int]) -> None:
+    groups, place = column
+    page = (ROOT / "docs" / "games" / "l-calculus.md").read_text(encoding="utf-8")
+    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if re.match(r"\| \d+ \| [+0]", line)]
+    assert [line[0] for line in lines] == [str(pawns) for pawns in range(2, 11)]
+    for cells in lines[: 2 if SMALL else 7]:
+        position = start(int(cells[0]), groups)
+        values = SOLVER.solve(position, 0, ENOUGH) or []
+        most = max(value for _, value in values)
+        best = [position.action_text(action) for action, value in values if value == most]
+        assert int(cells[place]) == most
+        assert cells[place + 1] == " ".join(f"`{text}`" for text in best[:3]) + (f" and {len(best) - 3} more" if len(best) > 3 else "")

@@ -205,16 +205,15 @@ class Side(Rows):
                     made = kept | ((right | (left << (end - middle))) << start)
                     result = self.high[made >> self.half] + self.low[made & low_half]
                     value = self.most[result]
-                    if value <= second or result == number or result == best:
-                        continue
-                    if self.reply[result] != number:
-                        value = self.usual[result]
-                    if value > first:
-                        second = first
-                        first = value
-                        best = result
-                    elif value > second:
-                        second = value
+                    if value > second and result != number and result != best:
+                        if self.reply[result] != number:
+                            value = self.usual[result]
+                        if value > first:
+                            second = first
+                            first = value
+                            best = result
+                        elif value > second:
+                            second = value
         self._keep(number, first, second, best)
 
     def _keep(self, number: int, first: int, second: int, best: int) -> None:
@@ -232,4 +231,3 @@ class Side(Rows):
         self.first[image] = first
         self.second[image] = second
         self.best[image] = NONE if best == NONE else self.mirrored[best]
-
