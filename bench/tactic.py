@@ -1,6 +1,6 @@
 """Tactic: random games and searches per second, level 8 against a greedy player, and how games end on both boards.
 
-    python bench/tactic.py [--quick] [--games 200] [--simulations 500] [--variant basic] [speed] [greedy] [boards]
+    python bench/tactic.py [--quick] [--games 200] [--simulations 500] [--variant basic] [speed] [greedy] [boards] [endgames]
 
 The greedy player looks one whole turn ahead and takes the turn after which the shortest free ways of its own patrols, less
 those of the enemy's, are least; equal ones by lot. Level 8 thinks with a fixed number of simulations for each action here, far
@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from math import comb
 from typing import cast
 
 from common import best_rates, show
@@ -24,7 +25,6 @@ from rollouts import measured
 
 import estaminet
 from estaminet.core.game import Game, Thinking
-from estaminet.core.options import resolve
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.engines import Budget, engine
@@ -37,6 +37,7 @@ TACTIC = estaminet.game("tactic")
 VARIANTS = ("basic", "capture", "passage")
 BOARDS = ("lattice", "grid")
 PEER = "breakthrough"
+ARRIVED = (0, 1, 4, 9)  # the points of so many patrols that have arrived, TC-16
 ENDS = (codes.ARRIVED, codes.CAPTURED, codes.SHUTTLED, codes.STUCK, codes.REACHED_LIMIT)
 
 
@@ -44,7 +45,7 @@ def begin(**options: object) -> TacticThinker:
     """Start a game on a position that knows the ways."""
     position = TacticThinker()
     position.game = TACTIC
-    TACTIC.deal(position, Generator(1), resolve(TACTIC.options, options))
+    TACTIC.notation.parse(position, TACTIC.start(1, **options).text())
     return position
 
 
@@ -163,6 +164,50 @@ def boards(pool: ProcessPoolExecutor, games: int, simulations: int) -> None:
     show(f"Tactic: level 8 against itself, {simulations} simulations per action, two random opening turns", columns, rows)
 
 
+def states(under_way: tuple[int, int], guards: tuple[int, int]) -> int:
+    """Count at most the positions at the start of a turn with so many patrols under way and guards left, idle turns and shuttles aside."""
+    count = 2  # who is to move
+    for patrols, left in zip(under_way, guards, strict=True):
+        count *= comb(69, patrols) * comb(3, 3 - patrols) * sum(comb(50, entered) for entered in range(left + 1))
+    return count
+
+
+def material(position: TacticThinker) -> tuple[int, int]:
+    """Count the patrols under way and the guards left of both players."""
+    return 6 - sum(ARRIVED.index(points) for points in position.points()), sum(position.hand) + sum(map(int.bit_count, position.guards))
+
+
+def met(simulations: int, board: str, seed: int) -> Counter[tuple[int, int]]:
+    """Count the turns of a game of level 8 against itself by material."""
+    position, rng, champion = begin(board=board), Generator(seed), engine("level-8")
+    found: Counter[tuple[int, int]] = Counter()
+    turn = 0
+    while not position.over:
+        found[material(position)] += position.turn > turn
+        turn = position.turn
+        legal = position.legal_actions()
+        random = position.turn <= 2
+        position.play(legal[rng.below(len(legal))] if random else champion.choose(position, position.player, rng, Budget(simulations)))
+    return found
+
+
+def endgames(pool: ProcessPoolExecutor, games: int, simulations: int) -> None:
+    """Print how many positions there are with few patrols under way, and how often they are met."""
+    counts = {board: sum(pool.map(partial(met, simulations, board), range(games)), Counter()) for board in BOARDS}
+    rows: list[tuple[object, ...]] = []
+    for under_way, guards in product(range(2, 5), range(5)):
+        ways = product(splits(under_way, 1, 3), splits(guards, 0, 2))
+        positions = sum(states(patrols, left) for patrols, left in ways)
+        shares = [counts[board][under_way, guards] / counts[board].total() for board in BOARDS]
+        rows.append((f"{under_way} under way, {guards} guards", f"{positions:.1e}", *[f"{100 * share:.1f} %" for share in shares]))
+    show(f"Tactic: endgames, met in {games} games of level 8 against itself", ("material", "positions", *BOARDS), rows)
+
+
+def splits(whole: int, least: int, most: int) -> list[tuple[int, int]]:
+    """List the ways to share a number between two players."""
+    return [(one, whole - one) for one in range(least, most + 1) if least <= whole - one <= most]
+
+
 def main() -> None:
     """Print the tables asked for, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -170,10 +215,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="games of each match")
     parser.add_argument("--simulations", type=int, default=500, help="what level 8 spends on an action")
     parser.add_argument("--variant", choices=VARIANTS, default="basic", help="the variant of the match against greedy")
-    parser.add_argument("tables", nargs="*", choices=["speed", "greedy", "boards", []], help="the tables to print")
+    parser.add_argument("tables", nargs="*", choices=["speed", "greedy", "boards", "endgames", []], help="the tables to print")
     asked = parser.parse_args()
     games = asked.games or (20 if asked.quick else 200)
-    tables = asked.tables or ["speed", "greedy", "boards"]
+    tables = asked.tables or ["speed", "greedy", "boards", "endgames"]
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         if "speed" in tables:
             speed(asked.quick)
@@ -182,6 +227,8 @@ def main() -> None:
             against_greedy(pool, asked.variant, games, asked.simulations)
         if "boards" in tables:
             boards(pool, games, asked.simulations)
+        if "endgames" in tables:
+            endgames(pool, games, asked.simulations)
 
 
 if __name__ == "__main__":

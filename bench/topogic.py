@@ -1,6 +1,7 @@
 """How many turns Topogic's seekers need, on seeded island fields with every tile as the secret; and how fast the kernel is.
 
     python bench/topogic.py [--quick] [--fields 1000] [--sample 8]
+    python bench/topogic.py --second-round [--fields 100]: points of the second round, for the mean and for the win
 
 `lower bound` is proven (games/topogic/bound.py). The sample is played once more with some seventy times the strongest
 level's time, for what a longer search would still find.
@@ -87,6 +88,40 @@ def bound(seed: int) -> float:
     return lower_bound(field(seed))
 
 
+def second_round(level: int, seed: int) -> dict[int, tuple[float, float, float]]:
+    """Give, for each number of turns in round 1: how often it comes, and the points of who then plays for the mean, and for the win."""
+    mean = turns_by_secret(field(seed), SKILLS[level])
+    often = Counter(mean.values())
+    found = {}
+    for to_beat in sorted(often):
+        race = turns_by_secret(field(seed), SKILLS[level], to_beat=to_beat)
+        found[to_beat] = (often[to_beat] / len(mean), _points(mean, to_beat), _points(race, to_beat))
+    return found
+
+
+def _points(turns: dict[int, int], to_beat: int) -> float:
+    """Give the share of wins and half the share of ties."""
+    return sum((taken < to_beat) + (taken == to_beat) / 2 for taken in turns.values()) / len(turns)
+
+
+def second_round_table(level: int, seeds: list[int], pool: ProcessPoolExecutor) -> None:
+    """Print the points of a level's second round against its own first, by the turns to beat."""
+    fields = list(pool.map(second_round, [level] * len(seeds), seeds, chunksize=1))
+    rows: list[list[object]] = []
+    whole = [0.0, 0.0, 0.0]
+    for to_beat in sorted({turns for found in fields for turns in found}):
+        parts = [found[to_beat] for found in fields if to_beat in found]
+        sums = [sum(weight * (1, mean, race)[place] for weight, mean, race in parts) for place in range(3)]
+        rows.append(_second_row(str(to_beat), sums, len(fields)))
+        whole = [one + other for one, other in zip(whole, sums, strict=True)]
+    rows.append(_second_row("all", whole, len(fields)))
+    show(f"Level {level}, round 2 on {len(seeds)} fields × 60 secrets", ["round 1", "share %", "for the mean %", "for the win %"], rows)
+
+
+def _second_row(name: str, sums: list[float], fields: int) -> list[object]:
+    return [name, f"{100 * sums[0] / fields:.1f}", f"{100 * sums[1] / sums[0]:.2f}", f"{100 * sums[2] / sums[0]:.2f}"]
+
+
 def row(name: str, outcomes: list[Outcome]) -> list[object]:
     """Make a line of the table."""
     turns = Counter(turn for outcome in outcomes for turn in outcome.turns)
@@ -111,8 +146,14 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="20 fields, a sample of 2")
     parser.add_argument("--fields", type=int, default=1000)
     parser.add_argument("--sample", type=int, default=4)
+    parser.add_argument("--second-round", action="store_true", help="only the points of the second round")
     told = parser.parse_args()
     fields, sample = (20, 2) if told.quick else (told.fields, told.sample)
+    if told.second_round:
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            for level in (6, 7, 8):
+                second_round_table(level, list(range(min(fields, 100))), pool)
+        return
     rate = best_rates([lambda: random_games(field(1), 2000, 1).actions], 3)[0]
     show("Random games, one thread", ["kernel", "actions/s", "actions/s of processor time"], [["topogic", int(rate.wall), int(rate.cpu)]])
     with ProcessPoolExecutor(os.cpu_count()) as pool:

@@ -53,6 +53,7 @@ SAID_BY_ONE = {
     "Piece.dy": "several pieces on one cell",
     "Game.reveals": "actions that show their player something hidden",
     "Game.reviewer": "a look back at what was played",
+    "Game.solver": "exact play, where a game can be solved",
     "Layout.parts": "a board of several parts in a narrow window",
     "Fact.parts": "a value whose parts speak of cells",
     "Fact.done": "a condition that is met",

@@ -21,6 +21,8 @@ USAGE = (
     ["play", "--fast"],
     ["perft", "--depth", "deep"],
     ["replay"],
+    ["solve"],
+    ["solve", "l-calculus", "topogic"],
     ["--lang", "de", "games"],
     ["games", "--lang", "de"],
 )
@@ -33,6 +35,14 @@ REFUSED = (
     (["play", "--option", "groups"], "Option groups cannot be –"),
     (["perft", "--position", "wb w"], "A position has the fields"),
     (["perft", "--position", "wbx w s 0:0 1 0 - groups=any,limit=40"], "wbx is no row"),
+    (["solve", "chess"], "There is no game chess"),
+    (["solve", "topogic"], "Topogic cannot be solved from its start; these games can: l-calculus."),
+    (["solve", "l-calculus", "--pawns", "11"], "Option pawns cannot be 11; allowed: 2–10."),
+    (["solve", "l-calculus", "--pawns=1"], "Option pawns cannot be 1; allowed: 2–10."),
+    (["solve", "l-calculus", "--groups", "odd"], "Option groups cannot be odd; allowed: any, equal."),
+    (["solve", "l-calculus", "--limit", "9"], "Option limit cannot be 9; allowed: 10–400."),
+    (["solve", "l-calculus", "--colour", "red"], "Option colour cannot be red; allowed: groups, limit, pawns."),
+    (["solve", "l-calculus", "--pawns"], "Option pawns cannot be –; allowed: 2–10."),
     (["replay", "no/such/file"], "no/such/file cannot be read:"),
     (["serve", "--no-open", "--database", "/no/such/folder/cafe.sqlite"], "The database cannot be opened ("),
     (["serve", "--no-open", "--database", "nonsense://"], "The database cannot be opened ("),
@@ -59,7 +69,7 @@ def test_every_command_has_help(command: str, flag: str) -> None:
 
 
 def test_the_commands_are_all_there() -> None:
-    assert set(COMMANDS) == {"serve", "play", "replay", "verify", "perft", "games", "bench"}
+    assert set(COMMANDS) == {"serve", "play", "replay", "verify", "perft", "solve", "games", "bench"}
 
 
 def test_help_lists_every_command() -> None:

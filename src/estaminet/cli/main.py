@@ -212,6 +212,23 @@ def perft(
     run(game, position, depth, divide, option or [], seed)
 
 
+@app.command(
+    cls=Order,
+    help="Solve a game from its start: its exact value under best play, and the best first actions.",
+    context_settings={"ignore_unknown_options": True},
+)
+def solve(
+    words: Annotated[list[str], typer.Argument(metavar="GAME", help="The name of a game, and its options as --name value.")],
+    option: Options = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON for programs.")] = False,
+    save: Annotated[bool, typer.Option("--save", help="Keep the table in the data folder: the computer then plays by it.")] = False,
+) -> None:
+    """Solve a game from its start."""
+    from estaminet.cli.solve import solve as run
+
+    run(words, option or [], as_json, save)
+
+
 @app.command(cls=Order, help="List the games of the house; with a name, its options and its sides.")
 def games(
     name: Annotated[

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, runtime_checkable
 
 import msgspec
 
@@ -111,6 +111,19 @@ class Solver(Protocol[P_contra]):
 
         None if the rest cannot be solved within that time; with no time only what is known already is told.
         """
+
+
+@runtime_checkable
+class StartSolver(Solver[P_contra], Protocol[P_contra]):
+    """A solver that can take a game from its start, and keep what it found."""
+
+    options: tuple[Option, ...]  # the game's, with the limits within which a start can be solved
+
+    def prepare(self, position: P_contra, progress: Callable[[float], None], /) -> None:
+        """Solve all that can follow a position, however long it takes, telling the share that is done; `solve` then answers at once."""
+
+    def save(self, position: P_contra, /) -> Path:
+        """Keep what was prepared in the data folder, where `solve` finds it again; OSError if it cannot be written."""
 
 
 class Reviewer(Protocol[P]):
@@ -218,7 +231,10 @@ class Game(Generic[P]):
 
     def start(self, seed: Randomness = None, **options: object) -> P:
         """Begin a game; the seed deals all that is dealt, and the same seed deals the same."""
-        values = resolve(self.options, options)
+        return self.start_with(resolve(self.options, options), seed)
+
+    def start_with(self, values: dict[str, Value], seed: Randomness = None) -> P:
+        """Begin a game with a value for each option, taken as it is: studies begin where no game does."""
         position = self.blank()
         keep_options(position, self.options, values)
         self.deal(position, generator(seed), values)

@@ -23,6 +23,8 @@ from typing import Any
 
 import msgspec
 
+from estaminet.core.folders import data_folder
+
 PREFIX = "ESTAMINET_"
 
 
@@ -60,8 +62,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 def default_file() -> Path:
     """Name the file of the games, and make its folder."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(home) / "estaminet"
+    folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "cafe.sqlite"
 

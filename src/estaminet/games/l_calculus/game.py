@@ -11,6 +11,7 @@ from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.knowledge import THINKING, LCalculusThinker
 from estaminet.games.l_calculus.layout import CHARACTERS
 from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
+from estaminet.games.l_calculus.solver import LCalculusSolver
 
 
 def deal(position: LCalculusPosition, rng: Generator, options: dict[str, Value]) -> None:
@@ -37,6 +38,7 @@ GAME = Game(
     kernel=LCalculusPosition,
     thinker=LCalculusThinker,
     thinking=THINKING,
+    solver=LCalculusSolver(),
     deal=deal,
     notation=notation,
     stage=scene,

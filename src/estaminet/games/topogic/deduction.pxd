@@ -12,6 +12,7 @@ cdef enum:
     SCORES = 11                            # from 0 to two for each pawn
     KEPT = 64                              # configurations that a climb may keep
     DEPTHS = 12
+    TURNS = 128                            # more than any round has
     CONFIGURATIONS = 768                   # all that are kept
     CONFIGURATION_TILES = 3845             # and the root's own
 
@@ -28,6 +29,8 @@ cdef class Deduction:
     cdef double base[SIZES]                   # what a class of so many secrets costs at least, by the rule of thumb
     cdef double slope[SIZES]                  # and for each turn of way to each of its secrets
     cdef double least[SIZES]                  # what so many secrets cost at the very least
+    cdef int to_tie                        # the turns that end a race level, from the root on; 0 where there is none
+    cdef double late[TURNS]                # what a secret found in a turn from now on costs besides
     cdef double nearness                   # how much a tile of way counts that decides nothing at once
     cdef int starts                        # random starts of a climb, at the root
     cdef int widths[DEPTHS]                    # configurations followed up at each depth
@@ -49,7 +52,9 @@ cdef class Deduction:
     @cython.locals(other=int, turns=int, reached="uint64_t", edge="uint64_t", fresh="uint64_t")
     cdef void _survey(self, int tile) noexcept nogil
     @cython.locals(total=double)
-    cpdef tuple plan(self, uint64_t secrets, list places, list pawns, uint64_t seed=*)
+    cpdef tuple plan(self, uint64_t secrets, list places, list pawns, uint64_t seed=*, int to_tie=*)
+    @cython.locals(turn=int)
+    cpdef void _set_race(self, int to_tie)
     @cython.locals(total=double)
     cpdef double weigh(self, uint64_t secrets, list pawns)
     @cython.locals(total=double)
@@ -62,7 +67,7 @@ cdef class Deduction:
     cdef double _cost(self, uint64_t secrets, int at, int depth, double bound) noexcept nogil
     @cython.locals(left="uint64_t", pawn=int, score=int, tile=int, part=int)
     cdef void _split(self, uint64_t secrets, int at, uint64_t *parts) noexcept nogil
-    @cython.locals(count=int, pawn=int, short=double)
+    @cython.locals(count=int, pawn=int, way=int, short=double)
     cdef double _total(self, uint64_t secrets, int at, int depth) noexcept nogil
     @cython.locals(first=int, second=int)
     cdef double _pair(self, uint64_t secrets, int at) noexcept nogil
@@ -87,7 +92,9 @@ cdef class Deduction:
     @cython.locals(index=int, other=int, secret=int, score=int, way=int, far=int)
     cdef void _rest(self, int pawn) noexcept nogil
     @cython.locals(counts=Counts, ways=Counts, index=int, secret=int, score=int, way=int, total=double)
-    cdef double _judge(self, int tile) noexcept nogil
+    cdef double _judge(self, int tile, int depth) noexcept nogil
+    @cython.locals(few=int)
+    cdef double _lateness(self, int count, int way, int turn) noexcept nogil
     @cython.locals(index=int, place=int, last=int)
     cdef void _keep(self, int pawn, int tile, double judged, int depth) noexcept nogil
     @cython.locals(index=int, place=int, value=int)
@@ -97,6 +104,6 @@ cdef class Deduction:
     @cython.locals(pawn=int)
     cdef void _copy(self, int start, int end) noexcept nogil
 
-cdef int VALUES, ROOT, SWEEPS
-cdef double NEVER, TINY
+cdef int VALUES, ROOT, SWEEPS, RUSH, FOUND_BY_ONE_ASK
+cdef double NEVER, TINY, LOST
 cdef uint64_t ONE

@@ -30,11 +30,15 @@ if not cython.compiled:
     KEPT = 64
     DEPTHS = 12
     CONFIGURATIONS = KEPT * DEPTHS
+    TURNS = 128
 
 ROOT = KEPT * DEPTHS * MOST_PAWNS  # where the root's own configuration lies
 SWEEPS = 5
 NEVER = 1e18
 TINY = 1e-9
+LOST = 20.0  # what a secret found too late costs in a race, in turns; a tie costs half
+RUSH = 2  # with so few turns left to a tie, the rule of thumb counts what comes late; sooner it only misleads
+FOUND_BY_ONE_ASK = 4  # of a class, in the turn after it, by the rule of thumb
 ONE = 1
 
 
@@ -81,6 +85,7 @@ class Deduction:
             self.distance = [0] * PAIRS
             self.share = [0] * PAIRS
             self.base, self.slope, self.least = [0.0] * SIZES, [0.0] * SIZES, [0.0] * SIZES
+            self.late = [0.0] * TURNS
             self.widths, self.filled, self.bar = [0] * DEPTHS, [0] * DEPTHS, [0.0] * DEPTHS
             self.rng = [0]
             self.configurations = [0] * (ROOT + MOST_PAWNS)
@@ -124,11 +129,13 @@ class Deduction:
         """Give the turns that one pawn needs from tile to tile."""
         return self.distance[start * TILES + end]
 
-    def plan(self, secrets: int, places: list[int], pawns: list[int], seed: int = 0) -> tuple[list[int], float]:
+    def plan(self, secrets: int, places: list[int], pawns: list[int], seed: int = 0, to_tie: int = 0) -> tuple[list[int], float]:
         """Choose where each pawn should stand when the score is asked for, and tell the sum of turns over all secrets, this one included.
 
-        `places` are the tiles each pawn may stand on, as bits; `pawns` where they stand, a first guess.
+        `places` are the tiles each pawn may stand on, as bits; `pawns` where they stand, a first guess. With `to_tie`, the turns in
+        which a race ends level, this one included, secrets found later or just then cost more: few of them come before few turns.
         """
+        self._set_race(to_tie)
         for pawn in range(self.seekers):
             self.places[pawn] = places[pawn]
             self.configurations[ROOT + pawn] = pawns[pawn]
@@ -137,8 +144,15 @@ class Deduction:
             total = self._plan(secrets)
         return [self.configurations[ROOT + pawn] for pawn in range(self.seekers)], total
 
+    def _set_race(self, to_tie: int) -> None:
+        """Fill in what a secret costs besides its turns, by the turn that finds it."""
+        for turn in range(TURNS):
+            self.late[turn] = 0.0 if turn < to_tie or to_tie < 1 else LOST / 2 if turn == to_tie else LOST
+        self.to_tie = to_tie
+
     def weigh(self, secrets: int, pawns: list[int]) -> float:
         """Sum up the turns over all secrets if the score is asked for with the pawns on these tiles, this turn included."""
+        self._set_race(0)
         for pawn in range(self.seekers):
             self.configurations[ROOT + pawn] = pawns[pawn]
         with cython.nogil:
@@ -147,6 +161,7 @@ class Deduction:
 
     def expect(self, secrets: int, pawns: list[int]) -> float:
         """Sum up the turns still to come over all secrets with the pawns on these tiles."""
+        self._set_race(0)
         for pawn in range(self.seekers):
             self.configurations[ROOT + pawn] = pawns[pawn]
         with cython.nogil:
@@ -206,6 +221,8 @@ class Deduction:
                 return NEVER
             hope -= max(self._ways(parts[part], at), self.least[count_bits(parts[part])])
             total += self._total(parts[part], at, depth + 1)
+        if parts[2 * self.seekers]:
+            total += self.late[depth + 1]
         return total
 
     def _split(self, secrets: int, at: int, parts: list[int]) -> None:
@@ -224,11 +241,12 @@ class Deduction:
         """Sum the turns over all secrets of a class, from a configuration on."""
         count = count_bits(secrets)
         if count == 1:
-            return self._way(at, lowest_bit(secrets))
+            way = self._way(at, lowest_bit(secrets))
+            return way + self.late[depth + way]
         if count == 2:
             short = self._pair(secrets, at)
             if short > 0:
-                return short
+                return short + self.late[depth + 1] + self.late[depth + 2]
         if depth == DEPTHS:
             return self.base[count] + self.slope[count] * self._ways(secrets, at)
         for pawn in range(self.seekers):
@@ -329,12 +347,12 @@ class Deduction:
         self._rest(pawn)
         old = self.work[pawn]
         chosen = old
-        best = self._judge(old)
+        best = self._judge(old, depth)
         left = self.places[pawn]
         while left:
             tile = lowest_bit(left)
             left = left & (left - 1)
-            judged = self._judge(tile)
+            judged = self._judge(tile, depth)
             if judged < self.bar[depth]:
                 self._keep(pawn, tile, judged, depth)
             if judged < best - TINY:
@@ -362,7 +380,7 @@ class Deduction:
             self.rest_score[index] = score
             self.rest_way[index] = way
 
-    def _judge(self, tile: int) -> float:
+    def _judge(self, tile: int, depth: int) -> float:
         """Judge a configuration by the rule of thumb: class by class its size and its ways."""
         if not cython.compiled:
             counts, ways = [0] * SCORES, [0] * SCORES
@@ -383,7 +401,16 @@ class Deduction:
                 total += self.base[counts[index]] + self.slope[counts[index]] * ways[index]
                 if counts[index] == self.count:  # nothing would be learned: another turn for all
                     total += self.count
+                if self.to_tie and self.to_tie - depth <= RUSH:
+                    total += self._lateness(counts[index], ways[index], depth + 1)
         return total
+
+    def _lateness(self, count: int, way: int, turn: int) -> float:
+        """Judge what a class will cost in a race after a turn: one is gathered on, few are found by the next ask, the others later."""
+        if count == 1:
+            return self.late[turn + way]
+        few = min(count - 1, FOUND_BY_ONE_ASK)
+        return self.late[turn + 1] + few * self.late[turn + 2] + (count - 1 - few) * self.late[turn + 3]
 
     def _keep(self, pawn: int, tile: int, judged: float, depth: int) -> None:
         """Keep a configuration among the best of its depth, once."""

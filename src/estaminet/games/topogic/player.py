@@ -11,6 +11,7 @@ from typing import NamedTuple
 from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator, mix
 from estaminet.games.topogic import codes
+from estaminet.games.topogic.bound import lower_bound
 from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition, nth_bit, score_of
@@ -24,6 +25,7 @@ class Skill(NamedTuple):
     guesses: bool = False  # walks towards one tile that fits what it remembers, and calculates nothing
     remembers: int = 100  # the latest scores that it has in mind
     slips: int = 0  # of a hundred earlier scores, those it has forgotten
+    races: bool = False  # in the second round it plays for the win, not for the mean
 
 
 SKILLS = {
@@ -32,9 +34,9 @@ SKILLS = {
     3: Skill(guesses=True, slips=10),
     4: Skill(slips=30),
     5: Skill(slips=10),
-    6: Skill(),
-    7: Skill(4, (8, 4, 2)),
-    8: Skill(12, (24, 8, 4, 2)),
+    6: Skill(races=True),
+    7: Skill(4, (8, 4, 2), races=True),
+    8: Skill(12, (24, 8, 4, 2), races=True),
 }
 PAR = SKILLS[7]  # the skill that sets a field's par
 PLANS = 4  # as many ways to seek has a turn, all made with the same care: one is drawn
@@ -51,6 +53,7 @@ class Turn:
     pawns: tuple[int, ...]
     number: int
     level: int
+    to_tie: int  # the turns that lead to a tie, this one included; 0 where nothing is to be beaten
     position: TopogicPosition = dataclasses.field(compare=False)  # holds the field
     plan: int = 0  # which of the turn's plans
     deadline: Deadline = dataclasses.field(default_factory=Deadline, compare=False)
@@ -116,7 +119,8 @@ def from_here(position: TopogicPosition, level: int) -> Turn:
 def _turn(position: TopogicPosition, level: int, places: list[int], pawns: list[int]) -> Turn:
     secrets = remembered(position, level)
     number = position.round * 128 + position.turns
-    return Turn(position.field_key, position.seekers, secrets, tuple(places), tuple(pawns), number, level, position)
+    to_tie = max(0, position.first_turns - position.turns) if SKILLS[level].races else 0
+    return Turn(position.field_key, position.seekers, secrets, tuple(places), tuple(pawns), number, level, to_tie, position)
 
 
 def remembered(position: TopogicPosition, level: int) -> int:
@@ -155,7 +159,7 @@ def _planned(turn: Turn) -> tuple[int, ...]:
     if skill.guesses:
         return _guess(turn, Generator(seed))
     deduction = Deduction(turn.position, skill.starts, skill.widths, deadline=turn.deadline)
-    plan = tuple(deduction.plan(turn.secrets, list(turn.places), list(turn.pawns), seed)[0])
+    plan = tuple(deduction.plan(turn.secrets, list(turn.places), list(turn.pawns), seed, turn.to_tie)[0])
     if turn.deadline.stopped:
         raise Interrupted(plan)  # not to be remembered
     return plan
@@ -201,15 +205,16 @@ def _walk(position: TopogicPosition, still: list[int], ends: tuple[int, ...]) ->
     return steps
 
 
-def turns_by_secret(position: TopogicPosition, skill: Skill, entropy: bool = False) -> dict[int, int]:
-    """Play out a way of seeking on a field for every secret: the turns each takes."""
+def turns_by_secret(position: TopogicPosition, skill: Skill, entropy: bool = False, to_beat: int = 0) -> dict[int, int]:
+    """Play out a way of seeking on a field for every secret: the turns each takes; `to_beat` are those of the first round, 0 in it."""
     deduction = Deduction(position, skill.starts, skill.widths, entropy)
     start = position.border if position.border_start else position.tiles
     turns: dict[int, int] = {}
     waiting = [(position.tiles, [start] * position.seekers, [nth_bit(start, 0)] * position.seekers, 1)]
     while waiting:
         secrets, places, pawns, turn = waiting.pop()
-        asked, _ = deduction.plan(secrets, places, pawns, mix(position.field_key, secrets))
+        to_tie = max(0, to_beat + 1 - turn) if skill.races else 0
+        asked, _ = deduction.plan(secrets, places, pawns, mix(position.field_key, secrets), to_tie)
         for score, part in deduction.split(secrets, asked).items():
             if score == 2 * position.seekers or turn == position.limit:
                 turns |= dict.fromkeys(tiles_of(part), turn + (score != 2 * position.seekers))
@@ -219,12 +224,12 @@ def turns_by_secret(position: TopogicPosition, skill: Skill, entropy: bool = Fal
 
 
 @lru_cache(maxsize=256)
-def _par(turn: Turn) -> float:
+def _par(turn: Turn) -> tuple[float, float]:
     turns = turns_by_secret(turn.position, PAR)
-    return sum(turns.values()) / len(turns)
+    return lower_bound(turn.position), sum(turns.values()) / len(turns)
 
 
-def par(position: TopogicPosition) -> float:
-    """Give a field's par: the turns that the computer needs on it, on average over all secrets."""
+def par_interval(position: TopogicPosition) -> tuple[float, float]:
+    """Give a field's par, on average over all secrets: the turns that nobody undercuts, and those that the computer needs."""
     start = position.border if position.border_start else position.tiles
-    return _par(Turn(position.field_key, position.seekers, position.tiles, (start,), (), position.limit, 0, position))
+    return _par(Turn(position.field_key, position.seekers, position.tiles, (start,), (), position.limit, 0, 0, position))

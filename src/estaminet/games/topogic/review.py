@@ -9,7 +9,7 @@ from estaminet.games.topogic import codes
 from estaminet.games.topogic.codes import tile_text
 from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
-from estaminet.games.topogic.player import PAR, beginning, par
+from estaminet.games.topogic.player import PAR, beginning, par_interval
 
 Value = str | int | Message
 REVIEW_LEVEL = 7  # the level that sets the par
@@ -65,8 +65,9 @@ def round_lines(number: int, turns: list[Asked], last: TopogicPosition) -> list[
         lines.append(line)
         lost_by_choice += lost
         lost_by_chance += chance
-    result: dict[str, Value] = {"round": number, "turns": counted, "par": f"{par(last):.1f}"}
-    head = Message("Round {round}: {turns} turns. The par of this field is {par}.", result)
+    proven, found = par_interval(last)
+    result: dict[str, Value] = {"round": number, "turns": counted, "proven": f"{proven:.1f}", "found": f"{found:.1f}"}
+    head = Message("Round {round}: {turns} turns. The par of this field lies between {proven} (proven) and {found} (found).", result)
     balance: dict[str, Value] = {"deduction": f"{lost_by_choice:+.1f}", "luck": f"{lost_by_chance:+.1f}"}
     return [head, Message("Against par: deduction {deduction} turns, luck {luck} turns.", balance), *lines]
 
