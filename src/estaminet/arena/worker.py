@@ -1,0 +1,105 @@
+"""A computer player that is spoken to in lines on standard input and answers on standard output.
+
+    python worker.py ENGINE
+
+    new {"game": …, "options": {…}, "seed": …, "random": …}     answered by: ready TEXT-OF-THE-POSITION
+    played ACTION                                               either player's action; no answer
+    go | go movetime MILLISECONDS | go nodes SIMULATIONS        answered by: bestmove ACTION
+    quit
+
+This file imports nothing of its own folder and runs with the `estaminet` that its Python finds, also with older ones: the arena starts
+it with the Python of another checkout. Milliseconds are what is left of the turn.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any, TextIO
+
+SAMPLE = 16  # actions that are tried to see whether the turn goes on after them
+
+
+def randomness(seed: int) -> Any:
+    """Make a source of randomness; older installations take a list of one word."""
+    from estaminet.core import rng
+
+    kind = getattr(rng, "Generator", None)
+    return kind(seed) if kind else [seed]
+
+
+class Seat:
+    """A player at a board: the position so far, and the engine that chooses."""
+
+    def __init__(self, engine: str, deal: dict[str, Any]) -> None:
+        from estaminet.engines import engine as find
+        from estaminet.games import game
+
+        self.engine = find(engine)
+        self.position = game(deal["game"]).start(deal["seed"], **deal["options"])
+        self.rng = randomness(deal["random"])
+
+    def played(self, text: str) -> None:
+        """Follow an action of either player."""
+        self.position.play(self.position.parse_action(text))
+
+    def choose(self, milliseconds: int | None, simulations: int | None) -> str:
+        """Choose an action with what is left of the turn."""
+        budget = self.budget(milliseconds, simulations)
+        action = self.engine.choose(self.position, self.position.player, rng=self.rng, budget=budget)
+        text: str = self.position.action_text(action)
+        return text
+
+    def budget(self, milliseconds: int | None, simulations: int | None) -> Any:
+        """Spend all that is left on the last action of a turn, and half of it before; None: what the engine spends by itself."""
+        from estaminet.search.analysis import Budget
+
+        if milliseconds is not None:
+            return Budget(milliseconds=max(1, milliseconds // (2 if self.goes_on() else 1)))
+        return Budget(simulations) if simulations is not None else None
+
+    def goes_on(self) -> bool:
+        """Whether the same player may act again in this turn."""
+        legal = self.position.legal_actions()
+        return any(self.acts_again(action) for action in legal[:: 1 + len(legal) // SAMPLE])
+
+    def acts_again(self, action: int) -> bool:
+        """Whether the turn goes on after an action."""
+        ends = getattr(self.position.game, "ends_turn", None)
+        after = self.position.copy()
+        after.play(action)
+        return not after.over and after.player == self.position.player and not (ends and ends(self.position, action))
+
+
+def budget_of(words: list[str]) -> tuple[int | None, int | None]:
+    """Read the milliseconds and the simulations of a `go`."""
+    given = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    return given.get("movetime"), given.get("nodes")
+
+
+def serve(engine: str, lines: TextIO, answers: TextIO) -> None:
+    """Answer lines until there are no more."""
+    seat: Seat | None = None
+    for line in lines:
+        word, _, rest = line.strip().partition(" ")
+        if word == "new":
+            seat = Seat(engine, json.loads(rest))
+            print("ready", seat.position.text(), file=answers, flush=True)
+        elif word == "quit":
+            return
+        elif seat is not None and word == "played":
+            seat.played(rest)
+        elif seat is not None and word == "go":
+            print("bestmove", seat.choose(*budget_of(rest.split())), file=answers, flush=True)
+
+
+def main() -> None:
+    """Serve one engine; what anybody else prints goes to the error stream."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    serve(sys.argv[1], sys.stdin, answers)
+
+
+if __name__ == "__main__":
+    main()
