@@ -18,7 +18,7 @@ from estaminet.core.game import Game
 from estaminet.core.options import resolve
 
 HEADS = ("options", "games", "distinct", "first player", "draws", "turns", "actions", "legal actions", "tree, 10^")
-INTRODUCTION = """Games of `{player}` against itself from the start, without drawn openings; each row changes one option and leaves the others.
+INTRODUCTION = """Games of `{player}` against itself from the start, without drawn openings; each row changes one option only.
 The first player's share counts a draw as half a point and has its 95 % interval; turns and actions are medians, with the range in
 which eight games of ten lie. The size of the tree is the product of the numbers of legal actions along a game, on average."""
 REMARKS = "study.md"  # in a game's folder: the size of its state space, and what the figures say
