@@ -36,6 +36,7 @@ def test_draws_count_as_half() -> None:
 def test_who_won_all_is_strong_but_not_infinitely() -> None:
     best, worst = ratings(invented("a", "b", (0, 0, 0, 0, 10)), ("a", "b"))
     assert 200 < best.elo - worst.elo < 1500
+    assert best.error > 30, "equal results are no certainty"
     found = difference((0, 0, 0, 0, 10))
     assert 200 < found.elo < 1500
     assert found.error > 50

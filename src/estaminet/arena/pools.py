@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -14,6 +15,7 @@ from estaminet.arena.results import Finished
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 
+KNOCK_SECONDS = 10.0
 RETRIES = 5  # of a pair whose machine or process is lost
 
 
@@ -77,8 +79,9 @@ class RayPool(AbstractContextManager["RayPool"]):
             raise Refusal(Message("Many machines need Ray: pip install 'estaminet[ray]'.")) from error
         self.ray: Any = ray
         try:
+            knock(address)
             ray.init(address=None if address == "local" else address, log_to_driver=False, ignore_reinit_error=True)
-        except (ConnectionError, RuntimeError, ValueError) as error:
+        except (OSError, RuntimeError, ValueError) as error:
             raise Refusal(Message("Ray cannot be reached at {address}: {why}", {"address": address, "why": str(error)[:200]})) from error
         self.remote = ray.remote(num_cpus=1, max_retries=RETRIES)(play_pair)
 
@@ -99,3 +102,10 @@ class RayPool(AbstractContextManager["RayPool"]):
 
     def __exit__(self, *error: object) -> None:
         self.ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """Try the door of an address with a port; OSError if nobody opens. Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), KNOCK_SECONDS).close()

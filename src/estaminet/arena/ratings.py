@@ -69,8 +69,9 @@ def ratings(games: Sequence[Played], names: Sequence[str]) -> list[Rating]:
 
 
 def resampled(pairs: list[float], rng: Generator) -> list[float]:
-    """Draw as many pairs as there are, with replacement."""
-    return [pairs[rng.below(len(pairs))] for _ in pairs]
+    """Draw as many pairs as there are, with replacement, from them and one of two draws: equal pairs do not prove certainty."""
+    known = [*pairs, 1.0]
+    return [known[rng.below(len(known))] for _ in pairs]
 
 
 def fitted(points: dict[tuple[str, str], list[float]], names: Sequence[str]) -> list[float]:
