@@ -14,7 +14,7 @@ from estaminet.arena.worker import Seat, budget_of, randomness, serve
 
 def answers(engine: str, *lines: str) -> list[str]:
     written = io.StringIO()
-    serve(engine, io.StringIO("\n".join(lines)), written)
+    serve(lambda deal: Seat(engine, deal), io.StringIO("\n".join(lines)), written)
     return written.getvalue().splitlines()
 
 

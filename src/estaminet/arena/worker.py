@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from typing import Any, TextIO
 
 SAMPLE = 16  # actions that are tried to see whether the turn goes on after them
@@ -78,13 +79,13 @@ def budget_of(words: list[str]) -> tuple[int | None, int | None]:
     return given.get("movetime"), given.get("nodes")
 
 
-def serve(engine: str, lines: TextIO, answers: TextIO) -> None:
-    """Answer lines until there are no more."""
+def serve(sit_down: Callable[[dict[str, Any]], Seat], lines: TextIO, answers: TextIO) -> None:
+    """Answer lines until there are no more; every deal gets a seat of its own."""
     seat: Seat | None = None
     for line in lines:
         word, _, rest = line.strip().partition(" ")
         if word == "new":
-            seat = Seat(engine, json.loads(rest))
+            seat = sit_down(json.loads(rest))
             print("ready", seat.position.text(), file=answers, flush=True)
         elif word == "quit":
             return
@@ -94,12 +95,17 @@ def serve(engine: str, lines: TextIO, answers: TextIO) -> None:
             print("bestmove", seat.choose(*budget_of(rest.split())), file=answers, flush=True)
 
 
-def main() -> None:
-    """Serve one engine; what anybody else prints goes to the error stream."""
+def answering() -> TextIO:
+    """Keep the output for answers: what anybody else prints goes to the error stream."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    serve(sys.argv[1], sys.stdin, answers)
+    return answers
+
+
+def main(engine: str) -> None:
+    """Serve one engine."""
+    serve(lambda deal: Seat(engine, deal), sys.stdin, answering())
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])
