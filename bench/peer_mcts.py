@@ -44,11 +44,14 @@ class PeerSeat(Seat):
         """Search an imagined world with the bot."""
         from estaminet.research.open_spiel import SpielState, mcts_bot
 
-        budget = self.budget(milliseconds, simulations)
+        if self.new_turn:
+            self.turn, self.simulations = (milliseconds, simulations), simulations or 0
+        self.memory = None  # the bot keeps nothing from one action to the next
+        budget = self.budget(milliseconds)
         legal = self.position.legal_actions()
         if len(legal) == 1:
             return str(self.position.action_text(legal[0]))
-        count = self.affordable(budget.milliseconds) if milliseconds is not None else simulations or SIMULATIONS
+        count = self.affordable(budget.milliseconds) if milliseconds is not None else budget.simulations if budget else SIMULATIONS
         world = self.position.imagine(self.position.player, self.rng)
         began = time.perf_counter()
         action = mcts_bot(self.game, count, self.rng).step(SpielState(self.game, world))
@@ -83,7 +86,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="games a match")
     parser.add_argument("--game", action="append", help="a game; all, unless told")
     parser.add_argument("--milliseconds", type=int, default=50, help="for a turn")
-    parser.add_argument("--simulations", type=int, default=200, help="for an action")
+    parser.add_argument("--simulations", type=int, default=200, help="for a turn")
     asked = parser.parse_args()
     if asked.serve:
         serve(PeerSeat, sys.stdin, answering())

@@ -4,11 +4,12 @@ import io
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from estaminet import game
+from estaminet import Position, game
 from estaminet.arena.worker import Seat, budget_of, randomness, serve
 
 
@@ -43,12 +44,44 @@ def seat(name: str, *actions: str) -> Seat:
     return found
 
 
-def test_half_of_the_time_is_kept_while_the_turn_goes_on() -> None:
-    assert seat("tactic").budget(200, None).milliseconds == 100
-    assert seat("tactic", "1b-2c").budget(80, None).milliseconds == 80
-    assert seat("tactic", "1b-2c").budget(0, None).milliseconds == 1
-    assert seat("tactic").budget(None, 30).simulations == 30
-    assert seat("tactic").budget(None, None) is None
+def budgets(found: Seat, *asked: tuple[int | None, int | None]) -> list[Any]:
+    """Let a seat choose, and tell what its engine was given."""
+    given = []
+
+    def choose(position: Position, _seat: int, budget: Any, **_rest: Any) -> int:
+        given.append(budget)
+        return position.legal_actions()[0]
+
+    found.engine = SimpleNamespace(choose=choose)
+    for milliseconds, simulations in asked:
+        found.played(found.choose(milliseconds, simulations))
+    return given
+
+
+@pytest.fixture
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the memory of engines, as in installations that have none."""
+    monkeypatch.setitem(sys.modules, "estaminet.engines.memory", None)
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_an_engine_without_memory_keeps_half_while_its_turn_goes_on() -> None:
+    first, second, third = budgets(seat("tactic"), (200, None), (80, None), (200, None))
+    assert (first.milliseconds, second.milliseconds, third.milliseconds) == (100, 80, 100)
+    first, second, third = budgets(seat("tactic"), (None, 50), (None, 50), (None, 50))
+    assert (first.simulations, second.simulations, third.simulations) == (25, 25, 25)
+    assert budgets(seat("tactic"), (None, None)) == [None]
+    assert budgets(seat("tactic"), (200, None), (0, None))[1].milliseconds == 1
+
+
+def test_an_engine_with_a_memory_gets_the_budget_of_the_turn_and_hears_all_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[list[int]] = []
+    memory = SimpleNamespace(Memory=lambda: SimpleNamespace(follow=lambda actions: heard.append(list(actions))))
+    monkeypatch.setitem(sys.modules, "estaminet.engines.memory", memory)
+    found = seat("tactic")
+    first, second, third = budgets(found, (200, None), (80, None), (150, None))
+    assert (first.milliseconds, second.milliseconds, third.milliseconds) == (200, 200, 150)
+    assert heard == [found.actions[:count] for count in range(3)]
 
 
 def test_older_installations_take_a_list_of_one_word(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,7 +72,7 @@ def _installed(text: str, folder: str, name: str = STRONGEST, budget: str = "") 
 
 
 def _budget(text: str, budget: str) -> tuple[int | None, int | None]:
-    """Read `200ms` (for a turn) or `400` (simulations for an action)."""
+    """Read `200ms` (for a turn) or `400` (simulations, for a turn)."""
     found = BUDGET.fullmatch(budget)
     if budget and not found:
         raise BadPlayer(Message("{player}: a budget reads 200ms for a turn, or 400 for simulations.", {"player": text}))

@@ -32,7 +32,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, Value] = {}
     seed: int = 1
     milliseconds: int | None = None  # for a turn
-    simulations: int | None = None  # for an action
+    simulations: int | None = None  # for a turn
     plies: int = OPENING_PLIES  # an opening has so many actions at the most
     patience: float = PATIENCE  # seconds after which a player that does not answer loses
     sprt: tuple[float, float] | None = None  # the two differences in Elo between which a sequential test decides

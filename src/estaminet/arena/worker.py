@@ -8,7 +8,7 @@
     quit
 
 This file imports nothing of its own folder and runs with the `estaminet` that its Python finds, also with older ones: the arena starts
-it with the Python of another checkout. Milliseconds are what is left of the turn.
+it with the Python of another checkout. Milliseconds are what is left of the turn, simulations are for the whole turn.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, TextIO
 
 SAMPLE = 16  # actions that are tried to see whether the turn goes on after them
@@ -30,6 +31,14 @@ def randomness(seed: int) -> Any:
     return kind(seed) if kind else [seed]
 
 
+def new_memory() -> Any:
+    """Make a memory for an engine that thinks on from one action to the next; older ones have none."""
+    try:
+        return import_module("estaminet.engines.memory").Memory()
+    except ImportError:
+        return None
+
+
 class Seat:
     """A player at a board: the position so far, and the engine that chooses."""
 
@@ -37,28 +46,52 @@ class Seat:
         from estaminet.engines import engine as find
         from estaminet.games import game
 
-        self.engine = find(engine)
+        self.engine: Any = find(engine)
         self.position = game(deal["game"]).start(deal["seed"], **deal["options"])
         self.rng = randomness(deal["random"])
+        self.memory = new_memory()
+        self.actions: list[int] = []
+        self.new_turn = True
+        self.turn: tuple[int | None, int | None] = (None, None)  # the milliseconds and simulations that this turn began with
+        self.simulations = 0  # what an engine without memory has left of them
 
     def played(self, text: str) -> None:
         """Follow an action of either player."""
-        self.position.play(self.position.parse_action(text))
+        action = self.position.parse_action(text)
+        self.new_turn = not self.acts_again(action)
+        self.position.play(action)
+        self.actions.append(action)
 
     def choose(self, milliseconds: int | None, simulations: int | None) -> str:
         """Choose an action with what is left of the turn."""
-        budget = self.budget(milliseconds, simulations)
-        action = self.engine.choose(self.position, self.position.player, rng=self.rng, budget=budget)
+        if self.new_turn:
+            self.turn, self.simulations = (milliseconds, simulations), simulations or 0
+        remembering = {}
+        if self.memory is not None:
+            self.memory.follow(self.actions)
+            remembering = {"memory": self.memory}
+        budget = self.budget(milliseconds)
+        action = self.engine.choose(self.position, self.position.player, rng=self.rng, budget=budget, **remembering)
         text: str = self.position.action_text(action)
         return text
 
-    def budget(self, milliseconds: int | None, simulations: int | None) -> Any:
-        """Spend all that is left on the last action of a turn, and half of it before; None: what the engine spends by itself."""
+    def budget(self, milliseconds: int | None) -> Any:
+        """Give what the engine may spend: with a memory all of the turn's, which it counts itself; None: what it spends by itself.
+
+        Without a memory it may spend all that is left on the last action of a turn, and half of it before.
+        """
         from estaminet.search.analysis import Budget
 
+        if self.turn == (None, None):
+            return None
+        if self.memory is not None:
+            return Budget(self.turn[1], self.turn[0])
+        part = 2 if self.goes_on() else 1
         if milliseconds is not None:
-            return Budget(milliseconds=max(1, milliseconds // (2 if self.goes_on() else 1)))
-        return Budget(simulations) if simulations is not None else None
+            return Budget(milliseconds=max(1, milliseconds // part))
+        spent = max(1, self.simulations // part)
+        self.simulations -= spent
+        return Budget(spent)
 
     def goes_on(self) -> bool:
         """Whether the same player may act again in this turn."""

@@ -212,7 +212,7 @@ def arena(
     games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each two players.")] = 100,
     option: Options = None,
     time: Annotated[int, typer.Option(min=0, help="Milliseconds for a turn.", show_default=False)] = 0,
-    simulations: Annotated[int, typer.Option(min=0, help="Simulations for an action.", show_default=False)] = 0,
+    simulations: Annotated[int, typer.Option(min=0, help="Simulations for a turn.", show_default=False)] = 0,
     sprt: Annotated[
         str, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as a sequential test can tell the two.", show_default=False)
     ] = "",

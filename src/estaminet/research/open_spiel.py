@@ -2,7 +2,7 @@
 
     from estaminet.research.open_spiel import SpielGame, SpielState
 
-    game = SpielGame(estaminet.game("tactic"))
+    game = SpielGame(estaminet.game(name))
     state = game.new_initial_state()          # or SpielState(game, position)
 
 A state holds the whole position, hidden things included: give a player `position.imagine(seat)`, not the true one.
