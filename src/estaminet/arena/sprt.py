@@ -14,7 +14,7 @@ import msgspec
 from estaminet.arena.results import PENTANOMIAL
 
 UNSEEN = 1e-3  # pairs that count for an outcome that did not happen
-STEPS = 100  # of the bisection: more than a double needs
+STEPS = 60  # of the bisection: as many as a double has bits
 
 
 def share(elo: float) -> float:
