@@ -14,6 +14,8 @@ import msgspec
 
 from estaminet import __version__
 
+PACKAGE = Path(__file__).parent.parent
+
 
 class Provenance(msgspec.Struct, frozen=True):
     """What somebody needs to get a figure again."""
@@ -33,10 +35,16 @@ def provenance() -> Provenance:
 
 
 def commit() -> str:
-    """Find the commit of the sources that are run."""
-    asked = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty", "--exclude=*"]
+    """Find the commit of the sources that are run; `-dirty` if they were changed since."""
+    name = git("rev-parse", "--short", "HEAD")
+    return f"{name}-dirty" if name and git("status", "--porcelain", "--", str(PACKAGE)) else name
+
+
+def git(*words: str) -> str:
+    """Ask git about the sources; "" outside a checkout."""
+    command = ["git", "-C", str(PACKAGE), *words]
     try:
-        return subprocess.run(asked, capture_output=True, text=True, timeout=10, check=False).stdout.strip()  # noqa: S603 -- a fixed command
+        return subprocess.run(command, capture_output=True, text=True, timeout=10, check=False).stdout.strip()  # noqa: S603 -- a fixed command
     except OSError:
         return ""
 
