@@ -44,8 +44,7 @@ class PeerSeat(Seat):
         """Search an imagined world with the bot."""
         from estaminet.research.open_spiel import SpielState, mcts_bot
 
-        if self.new_turn:
-            self.turn, self.simulations = (milliseconds, simulations), simulations or 0
+        self.note_turn(milliseconds, simulations)
         self.memory = None  # the bot keeps nothing from one action to the next
         budget = self.budget(milliseconds)
         legal = self.position.legal_actions()

@@ -122,6 +122,13 @@ def test_a_turn_gets_what_is_left_of_its_milliseconds(monkeypatch: pytest.Monkey
     assert player.spent_ms == pytest.approx(200, abs=1)
 
 
+def test_a_turn_that_an_opening_began_gets_a_whole_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, process = seat("random", 79.99, monkeypatch, milliseconds=200)
+    player.choose(False)
+    player.choose(False)
+    assert [given for given, _ in process.given] == [200, 120]
+
+
 @pytest.mark.parametrize(("text", "expected"), [("level-8:50ms", (50, None)), ("level-8:400", (None, 400)), ("level-8", (200, None))])
 def test_a_budget_of_its_own_comes_first(text: str, expected: tuple[int | None, int | None], monkeypatch: pytest.MonkeyPatch) -> None:
     player, process = seat(text, 0, monkeypatch, milliseconds=200)

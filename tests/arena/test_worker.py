@@ -72,6 +72,7 @@ def test_an_engine_without_memory_keeps_half_while_its_turn_goes_on() -> None:
     assert (first.simulations, second.simulations, third.simulations) == (25, 25, 25)
     assert budgets(seat("tactic"), (None, None)) == [None]
     assert budgets(seat("tactic"), (200, None), (0, None))[1].milliseconds == 1
+    assert budgets(seat("tactic", "1b-2c"), (70, None))[0].milliseconds == 70, "an opening ended within the turn"
 
 
 def test_an_engine_with_a_memory_gets_the_budget_of_the_turn_and_hears_all_actions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ class Seat:
 
     def choose(self, new_turn: bool) -> str:
         """Let it choose an action, with what is left of its turn."""
-        if new_turn:
+        if new_turn or not self.turns:  # a drawn opening may end within a turn
             self.turns += 1
             self.left = self.milliseconds or 0
         began = time.perf_counter()

@@ -64,8 +64,7 @@ class Seat:
 
     def choose(self, milliseconds: int | None, simulations: int | None) -> str:
         """Choose an action with what is left of the turn."""
-        if self.new_turn:
-            self.turn, self.simulations = (milliseconds, simulations), simulations or 0
+        self.note_turn(milliseconds, simulations)
         remembering = {}
         if self.memory is not None:
             self.memory.follow(self.actions)
@@ -74,6 +73,11 @@ class Seat:
         action = self.engine.choose(self.position, self.position.player, rng=self.rng, budget=budget, **remembering)
         text: str = self.position.action_text(action)
         return text
+
+    def note_turn(self, milliseconds: int | None, simulations: int | None) -> None:
+        """Keep what a turn begins with; the first that is heard of may be under way, after a drawn opening."""
+        if self.new_turn or self.turn == (None, None):
+            self.turn, self.simulations = (milliseconds, simulations), simulations or 0
 
     def budget(self, milliseconds: int | None) -> Any:
         """Give what the engine may spend: with a memory all of the turn's, which it counts itself; None: what it spends by itself.
