@@ -109,6 +109,12 @@ Seed = Annotated[
         show_default=False,
     ),
 ]
+MatchSeed = Annotated[int, typer.Option(min=0, help="The seed of the deals and openings: the same seed gives the same.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Games played at once; 0 for one on each processor.")]
+MatchRecords = Annotated[
+    Path | None,
+    typer.Option(help="Keep every game as a record in this folder; the same command goes on where it was stopped.", show_default=False),
+]
 
 app = typer.Typer(
     cls=Bar,
@@ -227,6 +233,76 @@ def solve(
     from estaminet.cli.solve import solve as run
 
     run(words, option or [], as_json, save)
+
+
+@app.command(cls=Order, help="Let computer players meet: ratings in Elo with their errors, or a sequential test, from pairs of games.")
+def arena(
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PLAYER…",
+            help="Engines (level-5, greedy, level-8:200ms, level-8:400), commit:FOLDER:ENGINE of another checkout, or command:LINE.",
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[str, typer.Option("--game", "-g", help="The name of a game, as `estaminet games` lists them.")] = REGISTRY[0],
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each two players.")] = 100,
+    option: Options = None,
+    time: Annotated[int, typer.Option(min=0, help="Milliseconds for a turn.", show_default=False)] = 0,
+    simulations: Annotated[int, typer.Option(min=0, help="Simulations for a turn.", show_default=False)] = 0,
+    sprt: Annotated[
+        str, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as a sequential test can tell the two.", show_default=False)
+    ] = "",
+    seed: MatchSeed = 1,
+    jobs: Jobs = 0,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.", show_default=False)] = "",
+    records: MatchRecords = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the tournament in this folder.", show_default=False)] = None,
+    json: Annotated[Path | None, typer.Option(help="Write the result to this file, for programs.", show_default=False)] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the ratings into this file.", show_default=False)] = None,
+    patience: Annotated[float, typer.Option(min=0.1, help="Seconds after which a player that does not answer loses.")] = 60.0,
+) -> None:
+    """Play a tournament."""
+    from estaminet.cli.arena import arena as run
+    from estaminet.cli.arena import pool, tournament
+
+    budget = (time, simulations)
+    asked = None if resume else tournament(players or [], game, games, option or [], seed, budget, sprt, patience)
+    run(asked, resume or records, pool(jobs, ray), (json, svg))
+
+
+@app.command(cls=Order, help="Play every level against the one below it, and tell the steps between them in Elo.")
+def ladder(
+    game: Annotated[
+        list[str] | None, typer.Option("--game", "-g", help="A game; may be given several times. All, unless told.", show_default=False)
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each two levels.")] = 100,
+    time: Annotated[int, typer.Option(min=1, help="Milliseconds for a turn of levels that think by the clock.")] = 200,
+    seed: MatchSeed = 1,
+    jobs: Jobs = 0,
+    records: MatchRecords = None,
+    json: Annotated[Path | None, typer.Option(help="Write the result to this file, for programs.", show_default=False)] = None,
+) -> None:
+    """Play the ladder of levels."""
+    from estaminet.cli.ladder import ladder as run
+
+    run(game or [], games, time, seed, jobs, records, json)
+
+
+@app.command(cls=Order, help="Study a game by self-play: who wins, how long, how it ends, and what each option changes.")
+def study(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each variant.")] = 100,
+    level: Annotated[int, typer.Option("--level", "-l", min=1, max=8, help="How well the computer plays.")] = 5,
+    seed: MatchSeed = 1,
+    jobs: Jobs = 0,
+    folder: Annotated[Path | None, typer.Option(help="Write the page and its charts into this folder.", show_default=False)] = None,
+    records: MatchRecords = None,
+) -> None:
+    """Study a game."""
+    from estaminet.cli.study import study as run
+
+    run(game, games, level, seed, jobs, folder, records)
 
 
 @app.command(cls=Order, help="List the games of the house; with a name, its options and its sides.")

@@ -1,0 +1,111 @@
+"""Where pairs of games are played: on this machine, several at once, or on many machines with Ray."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from estaminet.arena.pair import Task, play_pair
+from estaminet.arena.process import PlayerProcess
+from estaminet.arena.results import Finished
+from estaminet.core.errors import Refusal
+from estaminet.core.words import Message
+
+KNOCK_SECONDS = 10.0
+RETRIES = 5  # of a pair whose machine or process is lost
+
+
+class Pool(AbstractContextManager[Any], Protocol):
+    """Plays pairs of games; what still runs when it is left is dropped."""
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[list[Finished]]:
+        """Give pairs as they are finished, in any order."""
+
+
+class LocalPool(AbstractContextManager["LocalPool"]):
+    """Plays several pairs at once on this machine. The players are processes; what waits for them are threads."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.stopped = threading.Event()
+        self.executor = ThreadPoolExecutor(jobs)
+        self.own = threading.local()
+        self.teams: list[dict[str, PlayerProcess]] = []  # of each thread
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[list[Finished]]:
+        """Give pairs as they are finished, in any order."""
+        waiting: set[Future[list[Finished]]] = set()
+        remaining = iter(tasks)
+        while True:
+            for task in remaining:
+                waiting.add(self.executor.submit(self._pair, task))
+                if len(waiting) >= 2 * self.jobs:
+                    break
+            if not waiting:
+                return
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+
+    def _pair(self, task: Task) -> list[Finished]:
+        """Play a pair with the processes of this thread."""
+        if not hasattr(self.own, "team"):
+            self.own.team = {}
+            self.teams.append(self.own.team)
+        return play_pair(task, self.own.team, self.stopped)
+
+    def __exit__(self, *error: object) -> None:
+        self.stopped.set()
+        for process in self._processes():
+            process.kill()
+        self.executor.shutdown(cancel_futures=True)
+        for process in self._processes():
+            process.close()
+
+    def _processes(self) -> list[PlayerProcess]:
+        return [process for team in self.teams for process in team.values()]
+
+
+class RayPool(AbstractContextManager["RayPool"]):
+    """Plays pairs as tasks of a Ray cluster; a pair that is lost with its worker is played again, elsewhere."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ImportError as error:
+            raise Refusal(Message("Many machines need Ray: pip install 'estaminet[ray]'.")) from error
+        self.ray: Any = ray
+        try:
+            knock(address)
+            ray.init(address=None if address == "local" else address, log_to_driver=False, ignore_reinit_error=True)
+        except (OSError, RuntimeError, ValueError) as error:
+            raise Refusal(Message("Ray cannot be reached at {address}: {why}", {"address": address, "why": str(error)[:200]})) from error
+        self.remote = ray.remote(num_cpus=1, max_retries=RETRIES)(play_pair)
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[list[Finished]]:
+        """Give pairs as they are finished, in any order."""
+        remaining = iter(tasks)
+        waiting: list[Any] = []
+        while True:
+            most = 2 * int(self.ray.cluster_resources().get("CPU", 1))
+            for task in remaining:
+                waiting.append(self.remote.remote(task))
+                if len(waiting) >= most:
+                    break
+            if not waiting:
+                return
+            done, waiting = self.ray.wait(waiting)
+            yield from self.ray.get(done)
+
+    def __exit__(self, *error: object) -> None:
+        self.ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """Try the door of an address with a port; OSError if nobody opens. Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), KNOCK_SECONDS).close()

@@ -1,0 +1,145 @@
+"""The commands arena, ladder and study, as a shell sees them."""
+
+import json
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from estaminet import Game, games
+from estaminet.arena.ladder import STEP, Rung, matches
+from estaminet.arena.ratings import Difference
+from estaminet.arena.results import Played
+from estaminet.arena.study import Variant, endings, plans, row
+from estaminet.cli.main import app
+from tests.arena.matches import fake, game
+
+QUICK = ("--game", "l-calculus", "--games", "4", "--jobs", "1")
+
+
+def call(*arguments: str, language: str = "en_GB.UTF-8") -> Result:
+    return CliRunner().invoke(app, list(arguments), env={"LANG": language, "LC_ALL": language, "COLUMNS": "120"})
+
+
+def well_formed(path: Path) -> ET.Element:
+    root = ET.fromstring(path.read_text(encoding="utf-8"))
+    assert root.tag.endswith("svg")
+    return root
+
+
+def test_a_tournament_gives_a_table_json_and_a_picture(tmp_path: Path) -> None:
+    result = call("arena", "greedy", "random", "level-1", *QUICK, "--json", str(tmp_path / "a.json"), "--svg", str(tmp_path / "a.svg"))
+    assert result.exit_code == 0, result.output
+    assert "Distinct games: 12 of 12." in result.output
+    shown = json.loads((tmp_path / "a.json").read_text())
+    assert shown["games"] == 12
+    assert {one["name"] for one in shown["standings"]} == {"greedy", "random", "level-1"}
+    assert shown["standings"][0]["rating"]["elo"] >= shown["standings"][-1]["rating"]["elo"]
+    assert all(sum(one["pentanomial"]) == 2 for one in shown["pairings"])
+    assert {"commit", "command", "machine"} <= set(shown["provenance"])
+    texts = "".join(well_formed(tmp_path / "a.svg").itertext())
+    assert all(name in texts for name in ("greedy", "random", "level-1"))
+
+
+def test_games_that_were_forfeited_are_told() -> None:
+    result = call("arena", fake("illegal"), "random", *QUICK)
+    assert result.exit_code == 0
+    assert "forfeited 4 games." in result.output
+    assert "It played nonsense" in result.output
+
+
+def test_a_sequential_test_is_told() -> None:
+    result = call("arena", "greedy", "random", "--game", "l-calculus", "--games", "100", "--jobs", "1", "--sprt", "0,150")
+    assert "Sequential test:" in result.output
+    assert "stronger by 150 rather than 0 Elo" in result.output
+
+
+def test_a_folder_can_be_resumed_by_its_name_alone(tmp_path: Path) -> None:
+    call("arena", "random", "greedy", *QUICK, "--records", str(tmp_path))
+    result = call("arena", "--resume", str(tmp_path))
+    assert result.exit_code == 0
+    assert "of 4." in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "french"),
+    [
+        (("arena", "random", "deep-blue"), "There is no opponent deep-blue", "Il n’y a pas d’adversaire deep-blue"),
+        (("arena", "random"), "A tournament needs two players at least.", "Un tournoi demande au moins deux joueurs."),
+        (("arena", "random", "level-1:fast"), "a budget reads 200ms", "un budget s’écrit 200ms"),
+        (("arena", "random", "greedy", "--sprt", "20,0"), "A sequential test reads like 0,20", "Un test séquentiel s’écrit"),
+        (("arena", "random", "greedy", "--time", "5", "--simulations", "5"), "not both", "pas les deux"),
+        (("arena", "--resume", "no/such/folder"), "holds no tournament", "ne contient aucun tournoi"),
+        (("study", "chess"), "There is no game chess", "Il n’y a pas de jeu chess"),
+        (("ladder", "--game", "chess"), "There is no game chess", "Il n’y a pas de jeu chess"),
+    ],
+)
+def test_what_is_refused_is_a_sentence_in_both_languages(arguments: tuple[str, ...], english: str, french: str) -> None:
+    for language, sentence in (("en_GB.UTF-8", english), ("fr_FR.UTF-8", french)):
+        result = call(*arguments, language=language)
+        assert result.exit_code == 1
+        assert sentence in result.stderr.replace("\u00a0", " ")
+        assert "Traceback" not in result.output
+
+
+def test_without_ray_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    result = call("arena", "random", "greedy", *QUICK, "--ray", "local")
+    assert result.exit_code == 1
+    assert "estaminet[ray]" in result.stderr
+
+
+def test_the_ladder_of_a_game(tmp_path: Path) -> None:
+    arguments = ("ladder", "--game", "l-calculus", "--games", "2", "--time", "5", "--jobs", "1")
+    result = call(*arguments, "--records", str(tmp_path / "kept"), "--json", str(tmp_path / "a.json"))
+    assert result.exit_code == 0, result.output
+    rungs = json.loads((tmp_path / "a.json").read_text())
+    assert [(rung["level"], rung["below"]) for rung in rungs][:1] == [("level-2", "level-1")]
+    assert len(rungs) == 7
+    assert rungs[-1]["level"] == "level-8:5ms"
+    again = call(*arguments, "--records", str(tmp_path / "kept"))
+    assert again.output == result.output, "nothing is played twice"
+
+
+@pytest.mark.parametrize(("elo", "fault"), [(-5, "no stronger"), (STEP[0] - 1, "too small"), (150, ""), (STEP[1] + 1, "too large")])
+def test_a_step_of_the_ladder_is_judged(elo: float, fault: str) -> None:
+    rung = Rung("g", "level-2", "level-1", 10, 10, Difference(elo, 5, 0.5, 5))
+    assert (str(rung.fault) if rung.fault else "").startswith(fault)
+    assert bool(rung.fault) == bool(fault)
+
+
+def test_only_levels_with_a_clock_get_a_time() -> None:
+    players = {name for match in matches("l-calculus", 2, 70, 1) for name in match.players}
+    assert "level-5" in players
+    assert {name for name in players if ":" in name} == {"level-8:70ms"}
+
+
+def test_the_study_of_a_game(tmp_path: Path) -> None:
+    result = call("study", "l-calculus", "--games", "2", "--level", "1", "--jobs", "1", "--folder", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / "l-calculus.md").read_text() == result.output
+    assert "| groups=equal | 2 |" in result.output
+    assert "LC-11" in result.output
+    assert "first player wins" in "".join(well_formed(tmp_path / "l-calculus-results.svg").itertext())
+    well_formed(tmp_path / "l-calculus-turns.svg")
+
+
+@pytest.mark.parametrize("studied", games(), ids=lambda game: game.name)
+def test_a_study_changes_one_option_at_a_time(studied: Game) -> None:
+    usual, *changed = (plan for _, plan in plans(studied, "level-5", 10, 1))
+    assert usual.options == {option.name: option.default for option in studied.options}
+    for plan in changed:
+        assert sum(plan.options[name] != value for name, value in usual.options.items()) == 1
+        assert plan.plies == 0
+    assert len(changed) == sum(len(set(option.samples()) - {option.default}) for option in studied.options)
+
+
+def test_the_figures_of_a_study() -> None:
+    results: list[Played] = [game(pair, 0, "a", "b", result) for pair, result in enumerate((1, 1, 0, -1))]
+    variant = Variant("as it is", results)
+    assert variant.first_share == 0.625
+    assert variant.outcomes == [0.5, 0.25, 0.25]
+    assert row(variant)[:5] == ["as it is", "4", "4", "62 % ± 41", "25 %"]
+    assert endings([variant]).endswith("| as it is | 100 % |")
