@@ -9,16 +9,19 @@ from pathlib import Path
 
 from estaminet.cli.asking import Asking, asking
 from estaminet.cli.board import best_view, facts, paint
+from estaminet.cli.opponents import Opponent, find_opponent
 from estaminet.cli.options import read_options
 from estaminet.cli.speech import complain, console, say, spoken
 from estaminet.core.errors import Refusal
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
+from estaminet.engines import LEVELS
 from estaminet.engines import engine as find_engine
 from estaminet.games import game as find_game
 from estaminet.play import Player, Setup, Table, Viewpoint
 from estaminet.play.commands import Act, AskTakeBack, Command, Resign
 from estaminet.records import write_record
+from estaminet.ugi import EngineFailed, UgiEngine, failed_sentence
 
 WORDS = {
     "actions": (Message("actions"), Message("list what you may do now")),
@@ -36,9 +39,8 @@ FEW = 10  # so many actions are listed without being asked for
 def play(name: str, engine: str, second: bool, options: list[str], seed: int | None) -> None:
     """Play a game to its end, or until somebody leaves; without an engine, two people play."""
     game = find_game(name)
-    if engine:
-        find_engine(engine)  # an unknown name is refused before anything is dealt
-    players = (Player(), Player("computer", engine=engine) if engine else Player())
+    opponent = find_opponent(engine) if engine else None  # an unknown name is refused before anything is dealt
+    players = (Player(), Player("computer", engine=opponent.name) if opponent else Player())
     setup = Setup(
         game=name,
         options=read_options(game, options),
@@ -47,20 +49,30 @@ def play(name: str, engine: str, second: bool, options: list[str], seed: int | N
         first_chair=1 if second and engine else 0,
         hot_seat=not engine,
     )
-    Sitting(Table(setup), asking()).run()
+    try:
+        Sitting(Table(setup), asking(), opponent).run()
+    finally:
+        if isinstance(opponent, UgiEngine):
+            opponent.close()
 
 
 def called(engine: str) -> str:
     """Name an opponent for the screen: a level by its title, another engine by its name."""
-    level = find_engine(engine).level if engine else None
+    level = next((level for level in LEVELS if engine == f"level-{level.number}"), None)
     return say(level.name) if level else engine
+
+
+def now_ms() -> int:
+    """Tell the time as tables count it."""
+    return time.time_ns() // 1_000_000
 
 
 class Sitting:
     """A table, whoever types, and the screen."""
 
-    def __init__(self, table: Table, lines: Asking) -> None:
+    def __init__(self, table: Table, lines: Asking, opponent: Opponent | None) -> None:
         self.table = table
+        self.opponent = opponent
         self.lines = lines
         self.screen = console()
         self.rng = Generator(table.seed)
@@ -160,8 +172,7 @@ class Sitting:
         return "", text
 
     def _do(self, chair: int, command: Command) -> None:
-        now = time.time_ns() // 1_000_000
-        for event in self.table.decide(chair, command, now):
+        for event in self.table.decide(chair, command, now_ms()):
             self.table.apply(event)
 
     def _viewpoint(self) -> Viewpoint:
@@ -172,9 +183,14 @@ class Sitting:
     def _computer(self, chair: int) -> None:
         """Let the computer choose and play; what it does in secret is not told."""
         position, side = self.table.position, self._side()
-        player = find_engine(self.table.players[chair].engine)
-        with self.screen.status(say(Message("The computer is thinking."))):
-            action = player.choose(position, position.player, self.rng)
+        assert self.opponent is not None
+        try:
+            with self.screen.status(say(Message("The computer is thinking."))):
+                action = self.opponent.choose(position, position.player, self.rng)
+        except EngineFailed as failure:
+            for event in self.table.give_up(chair, failed_sentence(self.opponent.name, failure), now_ms()):
+                self.table.apply(event)
+            return
         self._do(chair, Act(position.action_text(action), self.table.ply))
         told = self.table.view(self._viewpoint(), 0).changes[-1].told
         self.screen.print(say(Message("{side}: {told}", {"side": side, "told": told})), markup=False)

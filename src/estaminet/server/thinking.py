@@ -16,6 +16,7 @@ from estaminet.engines import LEVELS, Line
 from estaminet.engines import engine as find_engine
 from estaminet.play import Table
 from estaminet.play.refusals import NotNow
+from estaminet.server.externals import PREFIX, Externals
 from estaminet.server.messages import Hinted
 
 HINTER = f"level-{LEVELS[-1].number}"
@@ -31,15 +32,19 @@ def computer_to_act(table: Table) -> int | None:
 class Thinkers:
     """A few threads for all computers of the house."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, externals: Externals) -> None:
+        self.externals = externals
         self._threads = ThreadPoolExecutor(number or os.cpu_count() or 1, thread_name_prefix="thinker")
 
     def stop(self) -> None:
         """Let go of what waits; what is being thought ends by itself."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self.externals.stop()
 
     async def choose(self, table: Table, chair: int) -> int:
-        """Let the computer on a chair choose an action."""
+        """Let the computer on a chair choose an action; EngineFailed if it is a program of others and does not."""
+        if table.players[chair].engine.startswith(PREFIX):
+            return await self.externals.choose(table, chair)
         position = table.position.copy()
         engine = find_engine(table.players[chair].engine)
         action: int = await self.run(partial(engine.choose, position, position.player, Generator(secrets.randbits(64))))

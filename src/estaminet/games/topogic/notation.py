@@ -15,6 +15,7 @@ from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
 
 FIELDS = ("field", "options", "round", "to-move", "secret", "pawns", "moved", "history", "first-turns")
+UNKNOWN = ("?",)  # a secret that the reader may not know
 TILE = "[ROYLGCBVPN][1-6]"
 
 
@@ -32,7 +33,7 @@ def known_text(position: TopogicPosition, seat: int) -> str:
 def completed(blank: TopogicPosition, text: str) -> str:
     """Put a secret that all scores allow in place of the unknown one; BadText if there is none."""
     values = split_fields(FIELDS, text)
-    for tile in TILE_NUMBERS if values["secret"] == "?" else ():
+    for tile in TILE_NUMBERS if values["secret"] in UNKNOWN else ():
         whole = " ".join((values | {"secret": tile}).values())
         with suppress(BadText):
             parse(blank.blank(), whole)
