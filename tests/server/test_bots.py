@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -59,7 +59,7 @@ class Plainly(Page):
 
 def valid(message: dict[str, Any], way: str) -> None:
     """Compare a message with the schema that bots are given."""
-    jsonschema.validate(message, SCHEMA["properties"][way] | {"$defs": SCHEMA["$defs"]})
+    jsonschema_rs.validate(SCHEMA["properties"][way] | {"$defs": SCHEMA["$defs"]}, message)
 
 
 # Tokens.
@@ -259,6 +259,6 @@ def test_the_lines_messages_are_described(visitor: Visitor) -> None:
         {"do": "fly", "n": 1},
         {"do": "act", "n": -1, "ply": 0, "action": "x"},
     ):
-        with pytest.raises(jsonschema.ValidationError):
+        with pytest.raises(jsonschema_rs.ValidationError):
             valid(message, "sent")
     valid({"do": "resign", "n": 1}, "sent")
