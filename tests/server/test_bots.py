@@ -219,7 +219,9 @@ def test_the_example_follows_an_invitation_and_stays_inside_the_limits(tmp_path:
 # The reference.
 
 
-@pytest.mark.parametrize(("path", "words"), [("/bots", "examples/bot.py"), ("/schema", "POST /api/tables"), ("/schema/", "GET /api/games")])
+@pytest.mark.parametrize(
+    ("path", "words"), [("/bots", "examples/bot.py"), ("/schema", "POST /api/tables"), ("/schema/", "<code>POST /api/tables</code> takes")]
+)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_pages_for_authors(visitor: Visitor, path: str, words: str, language: str) -> None:
     answer = visitor.http.get(path, headers={"accept-language": language, "accept": "text/html"})

@@ -12,6 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from estaminet.play.commands import Command
 from estaminet.play.questions import Question
+from estaminet.server.book import MARKDOWN
 from estaminet.server.messages import Answer, Fresh, Number, Plain, Said, Shared
 
 TEMPLATE = "#/$defs/{name}"
@@ -69,7 +70,7 @@ class Operation(NamedTuple):
     method: str
     path: str
     summary: str
-    description: str
+    description: str  # as HTML
     parameters: list[tuple[str, str, str]]  # the name, the type, the meaning
     body: str
     answers: list[tuple[str, str, str]]  # the status, the type, the meaning
@@ -100,7 +101,8 @@ def operation(path: str, method: str, told: Schema) -> Operation:
     parameters = [(one["name"], type_name(one["schema"]), one.get("description", "")) for one in told.get("parameters", [])]
     answers = [(status, content_type(answer), answer.get("description", "")) for status, answer in sorted(told["responses"].items())]
     body = content_type(told.get("requestBody", {}))
-    return Operation(method.upper(), path, told.get("summary", ""), told.get("description", ""), parameters, body, answers)
+    description = MARKDOWN.renderInline(told.get("description", ""))
+    return Operation(method.upper(), path, told.get("summary", ""), description, parameters, body, answers)
 
 
 def content_type(part: Schema) -> str:
