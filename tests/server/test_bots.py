@@ -182,6 +182,14 @@ def test_a_secret_is_not_told(bot: Visitor, friend: Visitor) -> None:
     assert len(state["legal"]) == 60
 
 
+def test_asking_too_fast_is_refused(tmp_path: Path) -> None:
+    twice = {"ESTAMINET_MESSAGES_PER_SECOND": "0", "ESTAMINET_MESSAGE_BURST": "2"}
+    with Cafe(str(tmp_path / "cafe.sqlite"), **twice) as cafe, Visitor(cafe, **{"accept-language": "fr"}) as somebody:
+        answers = [somebody.http.get("/api/tables/nowhere") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [404, 404, 429]
+    assert answers[-1].json()["sentence"].startswith("C’est allé trop vite.")
+
+
 def test_there_is_no_such_table(bot: Visitor) -> None:
     for name in ("nowhere", "x" * 33, "..%2f"):
         assert bot.http.get(f"/api/tables/{name}").status_code == 404

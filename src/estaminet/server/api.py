@@ -15,7 +15,7 @@ from estaminet.play import Viewpoint
 from estaminet.play.study import from_record
 from estaminet.records import read_record, write_record
 from estaminet.server import snapshot
-from estaminet.server.documented import check_post, check_rate, responses
+from estaminet.server.documented import check_asking, check_post, check_rate, responses
 from estaminet.server.house import House
 from estaminet.server.live import now_ms
 from estaminet.server.manifests import EngineManifest, GameManifest, LevelManifest, game_manifest, level_manifests
@@ -64,7 +64,7 @@ async def create_table(request: Asked, state: State, data: OpenTable) -> Opened:
     return await open_table(state.house, new_seating(setup, data.opponent, visitor(request)), [])
 
 
-@get("/tables/{table_id:str}", summary="Tell how a table stands", responses=responses(400, 401, 404, 503))
+@get("/tables/{table_id:str}", summary="Tell how a table stands", guards=[check_asking], responses=responses(400, 401, 404, 429, 503))
 async def get_table(request: Asked, state: State, table_id: TableId) -> Response[Plain]:
     """Tell in plain texts what the asker may know of a table: the position, the options, the legal actions, what was played."""
     house: House = state.house

@@ -30,7 +30,13 @@ def create_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[*pages.ROUTES, *invitations.ROUTES, api.ROUTER, tokens.ROUTER, table_socket],
         state=State(
-            {"house": house, "pages": pages.Pages(), "openings": Buckets(rate / 60, rate), "connections": ConnectionLimits(settings)}
+            {
+                "house": house,
+                "pages": pages.Pages(),
+                "openings": Buckets(rate / 60, rate),
+                "questions": Buckets(settings.messages_per_second, settings.message_burst),
+                "connections": ConnectionLimits(settings),
+            }
         ),
         exception_handlers=faults.HANDLERS,
         guards=[documented.known_token],

@@ -10,8 +10,8 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 
 from estaminet.server.faults import Fault, NotJson
-from estaminet.server.limits import opening_too_fast
-from estaminet.server.visitors import address, check_origin, check_token
+from estaminet.server.limits import opening_too_fast, sending_too_fast
+from estaminet.server.visitors import address, check_origin, check_token, known_visitor
 
 FAULTS = {
     400: "A field cannot be used; it is named.",
@@ -42,6 +42,12 @@ def check_post(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRou
     check_origin(connection)
     if connection.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise NotJson
+
+
+def check_asking(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Refuse who asks how tables stand faster than a page may send."""
+    if not connection.app.state.questions.take(known_visitor(connection) or address(connection)):
+        raise sending_too_fast()
 
 
 def check_rate(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
