@@ -18,6 +18,7 @@ import estaminet
 from estaminet.core.rng import Generator
 from estaminet.play import Viewpoint, commands
 from estaminet.play.events import Event
+from estaminet.server.externals import Externals
 from estaminet.server.live import Live
 from estaminet.server.opening import OpenTable, new_seating, setup_of
 from estaminet.server.snapshot import state
@@ -29,7 +30,7 @@ BESIDE: Audience = [Viewpoint((0, 1))]
 PLAYERS: Audience = [Viewpoint((0,)), Viewpoint((1,)), Viewpoint()]
 CROWD: Audience = [Viewpoint((0,)), Viewpoint((1,)), *([Viewpoint()] * 9)]
 ACTIONS, SEEDS, RUNS = 40, 5, 5
-STORE, THINKERS = Store("sqlite://"), Thinkers(1)
+STORE, THINKERS = Store("sqlite://"), Thinkers(1, Externals({}))
 
 
 def opened(game: str, seed: int) -> Live:

@@ -69,7 +69,7 @@ def test_every_command_has_help(command: str, flag: str) -> None:
 
 
 def test_the_commands_are_all_there() -> None:
-    assert set(COMMANDS) == {"arena", "bench", "games", "ladder", "perft", "play", "replay", "serve", "solve", "study", "verify"}
+    assert set(COMMANDS) == {"arena", "bench", "engine", "games", "ladder", "perft", "play", "replay", "serve", "solve", "study", "verify"}
 
 
 def test_help_lists_every_command() -> None:

@@ -47,6 +47,10 @@ def test_the_page_on_python_runs(tmp_path: Path) -> None:
     assert (tmp_path / "position.svg").read_text().startswith("<svg")
 
 
+def test_the_page_on_bots_runs(tmp_path: Path) -> None:
+    assert run_page("docs/bots.md", tmp_path) == ""
+
+
 @pytest.mark.parametrize("game", estaminet.games(), ids=lambda game: game.name)
 def test_the_readme_shows_every_game(game: Game) -> None:
     assert f"](docs/pictures/{game.name}.svg)" in (ROOT / "README.md").read_text()

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from estaminet.core.words import Message
 from estaminet.play import events
 
 EVENTS: list[tuple[events.Event, str]] = [
@@ -11,6 +12,7 @@ EVENTS: list[tuple[events.Event, str]] = [
         '{"type":"acted","at_ms":1,"ply":2,"seat":0,"action":"L1","key":18446744073709551615,"left_ms":500,"keys":1}',
     ),
     (events.Resigned(1, 0), '{"type":"resigned","at_ms":1,"seat":0}'),
+    (events.Resigned(1, 0, Message("It is late.")), '{"type":"resigned","at_ms":1,"seat":0,"why":{"id":"It is late."}}'),
     (events.Flagged(1, 1), '{"type":"flagged","at_ms":1,"seat":1}'),
     (events.DrawOffered(1, 0), '{"type":"draw_offered","at_ms":1,"chair":0}'),
     (events.DrawDeclined(1, 0), '{"type":"draw_declined","at_ms":1,"chair":0}'),

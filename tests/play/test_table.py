@@ -3,6 +3,7 @@
 import pytest
 
 from estaminet import SPECTATOR, BadText, IllegalAction, Refusal
+from estaminet.core.words import Message
 from estaminet.play import Player, Table, Viewpoint
 from estaminet.play.commands import (
     Act,
@@ -84,6 +85,17 @@ def test_resignation() -> None:
     assert result is not None
     assert (result.returns, table.record().ending, result.why.say()) == ((-1, 1), "resignation", "White has resigned.")
     assert table.series == [0, 1]
+
+
+def test_a_computer_that_cannot_go_on_says_why() -> None:
+    table = opened(players=COMPUTER)
+    why = Message("{name} cannot go on and gives up. {why}", {"name": "stranger", "why": "?"})
+    (event,) = table.give_up(1, why, 5)
+    table.apply(event)
+    assert table.round.ending is not None
+    assert (table.round.ending.kind, table.round.ending.returns, table.round.ending.why) == ("resignation", (1, -1), why)
+    assert table.give_up(1, why, 6) == []
+    assert Table.replay(table.setup, [event]).round.ending == table.round.ending
 
 
 def test_a_round_ends_by_its_rules() -> None:

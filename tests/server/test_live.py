@@ -28,6 +28,7 @@ class Watching:
     """A page that keeps how long the written log was whenever it was told to look."""
 
     chairs = (0,)
+    visitor = "somebody"
 
     def __init__(self, live: Live) -> None:
         self.live = live
@@ -36,6 +37,10 @@ class Watching:
     def refresh(self) -> None:
         """Look."""
         self.seen.append(self.live.seq)
+
+    def leave(self) -> None:
+        """Nobody sends it away."""
+        raise AssertionError
 
 
 @asynccontextmanager

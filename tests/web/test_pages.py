@@ -12,7 +12,7 @@ from estaminet.core.game import Game
 from tests.web.colours import colours, contrast
 from tests.web.hands import open_table
 
-PAGES = ("/", "/games/l-calculus", "/rules/l-calculus")
+PAGES = ("/bots", "/schema", "/", "/games/l-calculus", "/rules/l-calculus")
 TEXTS = ("ink", "quiet", "accent", "second", "good", "warning")
 GROUNDS = ("page", "panel")
 PAIRS = [(text, ground) for text in TEXTS for ground in GROUNDS] + [

@@ -8,7 +8,7 @@ from estaminet.cli.board import PAWNS
 from estaminet.cli.speech import say
 from estaminet.core.game import Game
 from estaminet.core.scene import Fact, Scene
-from estaminet.engines import engine as find_engine
+from estaminet.engines import LEVELS
 
 CHECKS = {True: "✓", False: "–"}
 STYLES = {"score": "bold", "warning": "bold #e0ae6a"}
@@ -16,7 +16,7 @@ STYLES = {"score": "bold", "warning": "bold #e0ae6a"}
 
 def called(engine: str) -> str:
     """Name an opponent for the screen: a level by its title, another engine by its name."""
-    level = find_engine(engine).level if engine else None
+    level = next((level for level in LEVELS if engine == f"level-{level.number}"), None)
     return say(level.name) if level else engine
 
 

@@ -147,18 +147,31 @@ def serve(
         str | None, typer.Option(help="Where the games are kept: an SQLite file, or the URL of a PostgreSQL database.", show_default=False)
     ] = None,
     browse: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
+    external: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=COMMAND", help="Offer a program that speaks UGI as an opponent; may be given several times.", show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Open the café."""
     from estaminet.cli.serve import serve as run
 
-    run(host, port, database, browse)
+    run(host, port, database, browse, external or [])
 
 
 @app.command(cls=Order, help="Play a game here in the terminal, against the computer or against the person beside you.")
 def play(
     game: GameName = REGISTRY[0],
     level: Annotated[int, typer.Option("--level", "-l", min=1, max=8, help="How well the computer plays.")] = 3,
-    engine: Annotated[str, typer.Option(help="Another opponent by its name, such as random or greedy.", show_default=False)] = "",
+    engine: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME|COMMAND",
+            help="Another opponent: by its name, such as random or greedy, or the command line of a program that speaks UGI.",
+            show_default=False,
+        ),
+    ] = "",
     beside: Annotated[bool, typer.Option("--beside", help="Two people play, in turn, at this terminal.")] = False,
     second: Annotated[
         bool | None,
@@ -303,6 +316,14 @@ def study(
     from estaminet.cli.study import study as run
 
     run(game, games, level, seed, jobs, folder, records)
+
+
+@app.command(cls=Order, help="Be an engine for another program, which speaks UGI, the universal game interface, to this one.")
+def engine(game: GameName = REGISTRY[0]) -> None:
+    """Speak UGI over standard input and output."""
+    from estaminet.cli.engine import engine as run
+
+    run(game)
 
 
 @app.command(cls=Order, help="List the games of the house; with a name, its options and its sides.")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from estaminet.cli.asking import asking
 from estaminet.cli.lines import Lines
+from estaminet.cli.opponents import find_opponent
 from estaminet.cli.options import read_options
 from estaminet.cli.replay import text_of
 from estaminet.cli.sitting import Sitting, resumed
-from estaminet.engines import engine as find_engine
 from estaminet.games import game as find_game
 from estaminet.play import Player, Setup, Table
 
@@ -20,9 +20,8 @@ from estaminet.play import Player, Setup, Table
 def play(name: str, engine: str, second: bool | None, options: list[str], seed: int | None, pace: str) -> None:
     """Play a game to its end, or until somebody leaves; without an engine, two people play."""
     game = find_game(name)
-    if engine:
-        find_engine(engine)  # an unknown name is refused before anything is dealt
-    players = (Player(), Player("computer", engine=engine) if engine else Player())
+    opponent = find_opponent(engine) if engine else None  # an unknown name is refused before anything is dealt
+    players = (Player(), Player("computer", engine=opponent.name) if opponent else Player())
     setup = Setup(
         game=name,
         options=read_options(game, options),
@@ -31,7 +30,7 @@ def play(name: str, engine: str, second: bool | None, options: list[str], seed: 
         first_chair=0 if not engine else game.opener if second is None else int(second),
         hot_seat=not engine,
     )
-    sit_down(Sitting(Table(setup)), pace)
+    sit_down(Sitting(Table(setup), opponent), pace)
 
 
 def resume(path: Path, pace: str) -> None:
@@ -41,9 +40,17 @@ def resume(path: Path, pace: str) -> None:
 
 def sit_down(sitting: Sitting, pace: str) -> None:
     """Play on the whole screen if there is one."""
-    if not can_draw():
-        Lines(sitting, asking()).run()
-        return
+    try:
+        if can_draw():
+            _draw(sitting, pace)
+        else:
+            Lines(sitting, asking()).run()
+    finally:
+        if sitting.opponent is not None:
+            sitting.opponent.close()
+
+
+def _draw(sitting: Sitting, pace: str) -> None:
     from estaminet.cli.screen import TableApp
 
     app = TableApp(sitting, pace)

@@ -10,14 +10,16 @@ from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 
 
-def serve(host: str | None, port: int | None, database: str | None, browse: bool) -> None:
+def serve(host: str | None, port: int | None, database: str | None, browse: bool, external: list[str]) -> None:
     """Open the café and stay until it is closed, by Ctrl-C or by a signal."""
     with server_installed():
+        from estaminet.server.externals import read_externals
         from estaminet.server.serve import serve as run
         from estaminet.server.settings import from_environment
 
     try:
-        settings = from_environment(host=host, port=port, database=database)
+        settings = from_environment(host=host, port=port, database=database, external="\n".join(external) or None)
+        read_externals(settings.external)
         url = settings.database_url
     except ValueError as error:
         raise Refusal(Message("The café cannot open: {why}", {"why": str(error)})) from error
@@ -25,7 +27,7 @@ def serve(host: str | None, port: int | None, database: str | None, browse: bool
         raise no_folder(error) from error
     try_database(url)
     try:
-        run(host, port, database, open_browser=browse)
+        run(host, port, database, open_browser=browse, external=settings.external)
     except KeyboardInterrupt:
         console().print(say(Message("The café is closed; the games are kept.")))
 

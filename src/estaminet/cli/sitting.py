@@ -11,11 +11,12 @@ import msgspec
 
 from estaminet.cli.facts import called
 from estaminet.cli.grid import best_view
+from estaminet.cli.opponents import HouseEngine, Opponent
 from estaminet.cli.speech import say
 from estaminet.core.errors import Refusal
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.engines import LEVELS, Line, Memory, certainty
+from estaminet.engines import LEVELS, Line, certainty
 from estaminet.engines import engine as find_engine
 from estaminet.engines import names as engine_names
 from estaminet.play import Player, Setup, Table, Viewpoint
@@ -25,6 +26,7 @@ from estaminet.play.study import from_record
 from estaminet.play.view import View
 from estaminet.play.view import record as record_of
 from estaminet.records import Record, read_record, write_record
+from estaminet.ugi import EngineFailed, failed_sentence
 
 STRONGEST = f"level-{LEVELS[-1].number}"
 
@@ -37,11 +39,12 @@ def now_ms() -> int:
 class Sitting:
     """A table, and the people who sit at one terminal."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, opponent: Opponent | None = None) -> None:
         self.table = table
         self.game = table.game
         self.rng = Generator(table.seed)
-        self.memory = Memory()  # the computer's
+        engine = next((player.engine for player in table.players if player.kind == "computer"), "")
+        self.opponent = opponent or (HouseEngine(engine) if engine else None)
 
     # Who plays and who looks.
 
@@ -99,10 +102,15 @@ class Sitting:
         """Play an action for the person at the screen."""
         self.command(Act(action, self.table.ply))
 
-    def answer(self, action: int) -> None:
-        """Play an action for the computer."""
+    def answer(self, choice: int | EngineFailed) -> None:
+        """Play an action for the computer, or give the game up for it."""
         assert self.computer is not None
-        self.do(self.computer, Act(action, self.table.ply))
+        if isinstance(choice, int):
+            self.do(self.computer, Act(choice, self.table.ply))
+            return
+        assert self.opponent is not None
+        for event in self.table.give_up(self.computer, failed_sentence(self.opponent.name, choice), now_ms()):
+            self.table.apply(event)
 
     def command(self, command: Command) -> None:
         """Carry out what a person at the screen asks for."""
@@ -118,12 +126,14 @@ class Sitting:
         self.command(AskRematch())
         self.rng = Generator(self.table.seed)
 
-    def think(self) -> int:
-        """Let the computer to act choose."""
-        assert self.computer is not None
-        position = self.table.position.copy()
-        self.memory.follow([ply.action for ply in self.table.round.plies])
-        return find_engine(self.table.players[self.computer].engine).choose(position, position.player, self.rng, memory=self.memory)
+    def think(self) -> int | EngineFailed:
+        """Let the computer to act choose; a program of others may fail instead."""
+        assert self.opponent is not None
+        round_ = self.table.round
+        try:
+            return self.opponent.choose(round_.positions[0], [ply.action for ply in round_.plies], self.rng)
+        except EngineFailed as failure:
+            return failure
 
     def advise(self) -> Line:
         """Find what the strongest level would do for the person to act."""

@@ -37,7 +37,11 @@ LAYOUTS = 500  # that a game remembers
 
 
 class Notation(Protocol[P_contra]):
-    """A game's `notation.py`: positions and actions as text, both ways."""
+    """A game's `notation.py`: positions and actions as text, both ways.
+
+    Where something is hidden, `known_text(position, seat)` writes `?` for what a seat may not know, and `completed(blank, text)` puts
+    something that agrees with the rest in place of each `?`.
+    """
 
     def text(self, position: P_contra, /) -> str:
         """Write a position."""
@@ -249,6 +253,17 @@ class Game(Generic[P]):
         position = self.blank()
         self.notation.parse(position, text)
         return position
+
+    def known_text(self, position: P, seat: int) -> str:
+        """Write a position as far as a seat may know it; `?` stands for what it may not."""
+        own = getattr(self.notation, "known_text", None)
+        text: str = own(position, seat) if own else position.text()
+        return text
+
+    def parse_known(self, text: str) -> P:
+        """Read a text in which `?` may stand for what is not known: there the position holds something that agrees with the rest."""
+        complete = getattr(self.notation, "completed", None)
+        return self.parse(complete(self.blank(), text) if complete and "?" in text else text)
 
     def why_not(self, position: P, action: int) -> IllegalAction:
         """Say which rule an illegal action breaks."""

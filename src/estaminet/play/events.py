@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from estaminet.core.words import Message
+
 
 class Acted(msgspec.Struct, frozen=True, tag="acted"):
     """An action was played: it is number `ply` of the round; `key` is the position's after it."""
@@ -17,11 +19,12 @@ class Acted(msgspec.Struct, frozen=True, tag="acted"):
     keys: int = 1  # the game's `keys_version` of that time
 
 
-class Resigned(msgspec.Struct, frozen=True, tag="resigned"):
-    """A seat gave the round up."""
+class Resigned(msgspec.Struct, frozen=True, omit_defaults=True, tag="resigned"):
+    """A seat gave the round up; `why`, if it was a program that could not go on."""
 
     at_ms: int
     seat: int
+    why: Message | None = None
 
 
 class Flagged(msgspec.Struct, frozen=True, tag="flagged"):

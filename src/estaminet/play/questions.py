@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from estaminet.core.errors import Refusal
-from estaminet.core.position import Position
-from estaminet.core.rng import Generator
 from estaminet.core.scene import follow
 from estaminet.core.words import Message
 from estaminet.play import decisions, view
 from estaminet.play.commands import ActionName, PlyNumber, ShortText
+from estaminet.play.plain import remembered
 from estaminet.play.refusals import NothingThere
 from estaminet.play.viewpoint import Viewpoint
 
@@ -61,18 +60,9 @@ def preview(table: Table, viewpoint: Viewpoint, action: str | int, now_ms: int) 
     code = decisions.read_action(before, action)
     after = before.copy()
     after.play(code)
-    scene = table.game.preview(_remembered(table, seat), code, seat)
+    scene = table.game.preview(remembered(table, seat), code, seat)
     follow(table.round.trail.past(table.ply, seat), scene, table.game.moves(before, code))
     return view.picture(table, viewpoint, scene, after)
-
-
-def _remembered(table: Table, seat: int) -> Position:
-    """Give the position as a seat knows it at this table: without aids, nothing that it could only remember."""
-    if table.setup.aids:
-        return table.position
-    position = table.position.copy()
-    position.forget(seat, 1.0, Generator(0))
-    return position
 
 
 def why(table: Table, viewpoint: Viewpoint, asked: str | int | list[str], now_ms: int) -> Refusal | None:

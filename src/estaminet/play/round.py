@@ -81,9 +81,10 @@ class Round:
             last -= 1
         return last
 
-    def resign(self, seat: int) -> None:
+    def resign(self, seat: int, why: Message | None = None) -> None:
         """End the round by a seat's resignation."""
-        self.ending = Ending("resignation", _loss(seat), Message("{side} has resigned.", {"side": self.game.sides[seat]}))
+        sentence = why or Message("{side} has resigned.", {"side": self.game.sides[seat]})
+        self.ending = Ending("resignation", _loss(seat), sentence)
 
     def flag(self, seat: int) -> None:
         """End the round by a seat's flag."""

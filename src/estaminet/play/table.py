@@ -11,11 +11,12 @@ from estaminet.core.errors import Refusal
 from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.words import Message
 from estaminet.games import game as find_game
-from estaminet.play import decisions, events, questions
+from estaminet.play import decisions, events, plain, questions
 from estaminet.play import view as views
 from estaminet.play.clock import Clocks
 from estaminet.play.commands import Command
 from estaminet.play.events import Event
+from estaminet.play.plain import PlainTable
 from estaminet.play.refusals import BrokenLog, NotNow
 from estaminet.play.round import Round
 from estaminet.play.setup import Player, Setup, checked
@@ -110,6 +111,10 @@ class Table:
         """Judge a command: the events that it leads to, or a Refusal. Changes nothing. A round that it begins is dealt from the seed."""
         return decisions.decide(self, chair, command, now_ms, seed)
 
+    def give_up(self, chair: int, why: Message, now_ms: int) -> list[Event]:
+        """Give the event of a computer that cannot go on; none if the round is over meanwhile."""
+        return [events.Resigned(now_ms, self.seat_of(chair), why)] if self.status == "playing" else []
+
     def tick(self, now_ms: int) -> list[Event]:
         """Give the event of a flag that has fallen, if one has."""
         if self.status != "playing" or self.clocks.running is None or not self.clocks.fallen(now_ms):
@@ -141,6 +146,10 @@ class Table:
     def view(self, viewpoint: Viewpoint, now_ms: int) -> views.View:
         """Show the table from a viewpoint."""
         return views.of_table(self, viewpoint, now_ms)
+
+    def plain(self, viewpoint: Viewpoint, now_ms: int) -> PlainTable:
+        """Show the table in plain texts, for a program."""
+        return plain.of_table(self, viewpoint, now_ms)
 
     def look(self, viewpoint: Viewpoint, ply: int) -> views.Picture:
         """Show what was seen after so many actions of this round."""
@@ -202,7 +211,7 @@ class Table:
             self.series[self.chair_of(seat)] += (1 + result) / 2
 
     def _resigned(self, event: events.Resigned) -> None:
-        self.round.resign(event.seat)
+        self.round.resign(event.seat, event.why)
         self._close_if_over(event.at_ms)
 
     def _flagged(self, event: events.Flagged) -> None:

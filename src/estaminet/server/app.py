@@ -11,11 +11,11 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Tag
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import estaminet
-from estaminet.server import api, faults, invitations, pages
+from estaminet.server import api, documented, faults, invitations, pages, reference, tokens
 from estaminet.server.house import House
 from estaminet.server.limits import Buckets
 from estaminet.server.settings import Settings
@@ -28,20 +28,30 @@ def create_app(settings: Settings) -> Litestar:
     house = House(settings)
     rate = settings.openings_per_minute
     return Litestar(
-        route_handlers=[*pages.ROUTES, *invitations.ROUTES, api.ROUTER, table_socket],
+        route_handlers=[*pages.ROUTES, *invitations.ROUTES, api.ROUTER, tokens.ROUTER, table_socket],
         state=State(
-            {"house": house, "pages": pages.Pages(), "openings": Buckets(rate / 60, rate), "connections": ConnectionLimits(settings)}
+            {
+                "house": house,
+                "pages": pages.Pages(),
+                "openings": Buckets(rate / 60, rate),
+                "questions": Buckets(settings.messages_per_second, settings.message_burst),
+                "connections": ConnectionLimits(settings),
+            }
         ),
         exception_handlers=faults.HANDLERS,
+        guards=[documented.known_token],
+        middleware=[tokens.BearerTokens()],
         before_send=[complete_answer],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude_opt_key="exclude_from_compression"),
         request_max_body_size=settings.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Estaminet",
             version=estaminet.__version__,
-            description="A café for two-player board games. A table is played over /ws/{table}: see The wire in docs/architecture.md.",
+            description="A café for two-player board games. A table is played over /ws/{table}: see /bots and /schema/socket.json.",
             path="/schema",
-            render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
+            use_handler_docstrings=True,
+            render_plugins=reference.PLUGINS,
+            tags=[Tag("estaminet", "Games, tables and records."), Tag("tokens", "Tokens for bots.")],
         ),
         lifespan=[lifespan_of(house)],
         logging_config=None,

@@ -1,4 +1,4 @@
-"""The rules of a game as a page, and its introduction in steps: Markdown with figures and rule ids.
+"""The texts of pages: rules and introductions of games, Markdown with figures and rule ids; and what bots should know.
 
 A line `{figure: POSITION | caption}` becomes a picture of the position; a paragraph that begins with `**LC-4**` gets an anchor.
 """
@@ -20,6 +20,7 @@ from estaminet.server.refusals import Missing
 
 FIGURE = re.compile(r"^\{figure:\s*([^|}]+?)\s*(?:\|\s*([^}]*?)\s*)?\}$", re.MULTILINE)
 BOARD = re.compile(r'(?<=</defs>)(?:<path class="shape[^>]*>|<g class="cell.*?</g>)+')
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 RULE = re.compile(r"(<(?:p|li)>)<strong>([A-Z]{2}-[0-9.]+)</strong>")
 
 
@@ -49,7 +50,7 @@ def written(game: Game, kind: str, language: str) -> Path | None:
 def render(game: Game, path: Path) -> str:
     """Render a text with its figures and the anchors of its rules."""
     text, pictures = figures(game, path.read_text(encoding="utf-8"))
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    html = MARKDOWN.render(text)
     html = RULE.sub(r'\1<span class="rule" id="\2">\2</span>', html)
     return re.sub("<p>\x02([0-9]+)\x03</p>", lambda found: pictures[int(found[1])], html)
 
@@ -62,6 +63,13 @@ def rules_page(name: str, language: str) -> str:
     if path is None:
         raise Missing(Message("The rules of {game} are not written yet.", {"game": game.title}))
     return render(game, path)
+
+
+@cache
+def bots_page(language: str) -> str:
+    """Render the text for authors of bots."""
+    html: str = MARKDOWN.render((Path(__file__).parent / f"bots.{language}.md").read_text(encoding="utf-8"))
+    return html
 
 
 def has_introduction(game: Game) -> bool:

@@ -21,6 +21,7 @@ FOR_PROGRAMS = ("/api/", "/schema", "/static/", "/look/")
 Asked = Request[Any, Any, Any]
 SENTENCES = {
     400: Message("This request cannot be read."),
+    401: Message("Please say who you are."),
     403: Message("You may not do that."),
     404: Message("There is nothing at this address."),
     405: Message("This address does not answer that kind of request."),

@@ -13,6 +13,7 @@ from sqlalchemy import RowMapping
 
 from estaminet.core.words import Message
 from estaminet.play.events import Event
+from estaminet.server.externals import Externals, read_externals
 from estaminet.server.live import Live, Notice
 from estaminet.server.refusals import Missing
 from estaminet.server.seating import Seating, read_seating
@@ -30,7 +31,8 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database_url)
-        self.thinkers = Thinkers(settings.thinkers)
+        self.externals = Externals(read_externals(settings.external))
+        self.thinkers = Thinkers(settings.thinkers, self.externals)
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.painting = asyncio.Lock()  # one page's state at a time
         self.process = secrets.token_hex(8)
@@ -102,6 +104,11 @@ class House:
         if row is None:
             raise Missing(Message("This invitation does not exist."))
         return await self.find(row["id"])
+
+    def send_away(self, visitor: str) -> None:
+        """Close the open lines of a visitor who may not come in any more."""
+        for page in [page for live in self.live.values() for page in live.pages if page.visitor == visitor]:
+            page.leave()
 
     # Other servers of the same database.
 

@@ -83,3 +83,8 @@ def too_many_sockets() -> TooMany:
 def message_too_large(limit: int) -> TooLarge:
     """Refuse a message that is too long."""
     return TooLarge(Message("A message may have {limit} bytes at most.", {"limit": limit}))
+
+
+def too_many_tokens(limit: int) -> TooMany:
+    """Refuse a token to a visitor who has many."""
+    return TooMany(Message("You have {limit} tokens. Revoke one of them first.", {"limit": limit}))

@@ -21,6 +21,7 @@ from estaminet.play.refusals import NotNow
 from estaminet.server.seating import Seating, read_seating, write_seating
 from estaminet.server.store import ConflictError, Store, StoreFailed, find_events, find_table
 from estaminet.server.thinking import Thinkers, computer_to_act
+from estaminet.ugi import EngineFailed, failed_sentence
 
 if TYPE_CHECKING:
     from estaminet.server.snapshot import Snapshot
@@ -44,8 +45,15 @@ class Page(Protocol):
     def chairs(self) -> tuple[int, ...]:
         """The chairs that the page's visitor holds."""
 
+    @property
+    def visitor(self) -> str:
+        """Who looks at it."""
+
     def refresh(self) -> None:
         """Show the table anew."""
+
+    def leave(self) -> None:
+        """Close the page's line."""
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
@@ -259,7 +267,11 @@ class Live:
             while (chair := computer_to_act(self.table)) is not None:
                 seq, ply = self.seq, self.table.ply
                 self.asked = Asked(seq, Deadline())
-                action = await self.thinkers.choose(self.seating.table_id, self.table, chair, self.asked.deadline)
+                try:
+                    action = await self.thinkers.choose(self.seating.table_id, self.table, chair, self.asked.deadline)
+                except EngineFailed as failure:
+                    await self._give_up(chair, failure)
+                    continue
                 if self.seq == seq:
                     await self._play_on(chair, commands.Act(action, ply))
         except Exception:
@@ -267,6 +279,20 @@ class Live:
         finally:
             self.thinking = None
             self.show()
+
+    async def _give_up(self, chair: int, failure: EngineFailed) -> None:
+        """Let a program that cannot go on lose its round, with a sentence."""
+        player = self.table.players[chair]
+        LOGGER.warning("%s failed at table %s: %s", player.engine, self.seating.table_id, failure)
+        why = failed_sentence(player.name or player.engine, failure)
+        try:
+            async with self.lock:
+                await self._write(self.table.give_up(chair, why, now_ms()), None, None)
+        except ConflictError:
+            await self.catch_up()
+        except StoreFailed:
+            await asyncio.sleep(1)
+        self.go_on()
 
     async def _play_on(self, chair: int, command: Command) -> None:
         """Play what a computer chose, unless something came between; while the database does not answer, wait."""

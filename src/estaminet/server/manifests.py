@@ -71,6 +71,12 @@ class LevelManifest(msgspec.Struct):
     sentence: str
 
 
+class EngineManifest(msgspec.Struct):
+    """A program of others that plays here."""
+
+    name: str
+
+
 def option_manifest(option: Option, language: str) -> OptionManifest:
     """Tell an option."""
     title = option.title.say(language)

@@ -14,6 +14,7 @@ from estaminet.core.errors import BadText, IllegalAction, Refusal
 from estaminet.core.scene import Layout, Scene, wire
 from estaminet.core.words import Message
 from estaminet.play.commands import Command, ShortText
+from estaminet.play.plain import PlainTable
 from estaminet.play.questions import Question
 from estaminet.play.view import Change, ClockView, Overview, Picture
 from estaminet.server.manifests import LevelManifest, ViewManifest
@@ -27,10 +28,11 @@ ENCODER = msgspec.json.Encoder()
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello"):
-    """The first message: the view that the page paints, and whether the board is turned around."""
+    """The first message: the view that the page paints, whether the board is turned around; a program asks for `plain` texts instead."""
 
     view: ShortText = ""
     turned: bool = False
+    plain: bool = False
 
 
 class ChangeView(msgspec.Struct, frozen=True, tag_field="do", tag="view"):
@@ -111,6 +113,13 @@ class Fresh(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: ClockView
     players: list[Seated]  # by chair
     layout: Layout | None = None  # left out if the page has the one of that key
+
+
+class Plain(PlainTable, frozen=True, tag_field="type", tag="plain"):
+    """What a program is told instead of `state`, after a `hello` that asks for it: no board, but texts."""
+
+    table: str
+    players: list[Seated]  # by chair
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):

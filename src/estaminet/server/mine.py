@@ -99,8 +99,9 @@ async def is_turn_of(house: House, table_id: str, visitor: str) -> bool:
 def opponent_of(seating: Seating, visitor: str) -> Message:
     """Tell against whom a visitor plays."""
     if seating.opponent == "computer":
-        engine = seating.setup.players[1].engine
-        return next((level.name for level in LEVELS if f"level-{level.number}" == engine), Message("{name}", {"name": engine}))
+        player = seating.setup.players[1]
+        named = Message("{name}", {"name": player.name or player.engine})
+        return next((level.name for level in LEVELS if f"level-{level.number}" == player.engine), named)
     if seating.opponent == "beside":
         return Message("with the person beside you")
     if seating.opponent == "study":

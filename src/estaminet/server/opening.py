@@ -13,6 +13,7 @@ from estaminet.games import REGISTRY
 from estaminet.games import game as find_game
 from estaminet.play import Clock, Player, Setup, checked, events
 from estaminet.play.setup import LONGEST_NAME, check_name
+from estaminet.server.externals import PREFIX
 from estaminet.server.house import House
 from estaminet.server.limits import too_many_tables
 from estaminet.server.live import now_ms
@@ -29,6 +30,7 @@ class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[Annotated[str, msgspec.Meta(max_length=40)], Annotated[str, msgspec.Meta(max_length=40)] | int] = {}
     opponent: Literal["computer", "beside", "friend"] = "computer"
     level: Annotated[int, msgspec.Meta(ge=1, le=len(LEVELS))] = 3
+    engine: Annotated[str, msgspec.Meta(max_length=30)] = ""  # a program of others, as `GET /api/engines` lists them, instead of a level
     side: Literal["first", "second", "random", "usual"] | Literal[0, 1] = "usual"  # usual: the game's own against the computer, else first
     clock: Clock = Clock()
     rounds: Annotated[int, msgspec.Meta(ge=1, le=15)] = 1
@@ -57,7 +59,7 @@ def setup_of(wish: OpenTable) -> Setup:
     check_name("name", name)
     usual = find_game(wish.game).opener if wish.opponent == "computer" and wish.game in REGISTRY else 0
     first = {"first": 0, "second": 1, 0: 0, 1: 1, "usual": usual}.get(wish.side, secrets.randbelow(2))
-    opposite = {"computer": Player("computer", engine=f"level-{wish.level}"), "beside": Player(), "friend": Player("open")}[wish.opponent]
+    opposite = {"computer": computer_of(wish), "beside": Player(), "friend": Player("open")}[wish.opponent]
     options: dict[str, Value] = dict(wish.options)
     hints = wish.opponent != "friend" if wish.hints is None else wish.hints
     return checked(
@@ -75,6 +77,13 @@ def setup_of(wish: OpenTable) -> Setup:
             secret=secrets.token_hex(16),
         )
     )
+
+
+def computer_of(wish: OpenTable) -> Player:
+    """Give the computer that is wished for: a program of others by its name, or a level."""
+    if wish.engine:
+        return Player("computer", wish.engine, f"{PREFIX}{wish.engine}")
+    return Player("computer", engine=f"level-{wish.level}")
 
 
 def new_seating(setup: Setup, opponent: str, visitor: str) -> Seating:

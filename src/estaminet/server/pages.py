@@ -17,13 +17,14 @@ from markupsafe import Markup
 import estaminet
 from estaminet.core.game import Game
 from estaminet.core.words import LANGUAGES, Message, catalogue, say
-from estaminet.server.book import has_introduction, introduction_steps, rules_page
+from estaminet.server.book import bots_page, has_introduction, introduction_steps, rules_page
 from estaminet.server.files import FOR_A_DAY, Files, answer_file, tag_of
 from estaminet.server.house import House
 from estaminet.server.manifests import game_for_page, game_manifest, level_manifests, next_level, two_sided
 from estaminet.server.messages import Boot
 from estaminet.server.mine import my_tables
 from estaminet.server.seating import Seating
+from estaminet.server.settings import LIMITS
 from estaminet.server.visitors import known_visitor, language, visitor
 
 HERE = Path(__file__).parent
@@ -95,8 +96,8 @@ async def game_page(request: Asked, state: State, name: str) -> Response[str]:
     tongue = language(request)
     visitor(request)
     found = estaminet.game(name)
-    game, levels = game_for_page(found, tongue), level_manifests(tongue)
-    page: Response[str] = state.pages.page(request, "game", game=game, levels=levels, introduction=has_introduction(found))
+    game, levels, engines = game_for_page(found, tongue), level_manifests(tongue), state.house.externals.names
+    page: Response[str] = state.pages.page(request, "game", game=game, levels=levels, engines=engines, introduction=has_introduction(found))
     return page
 
 
@@ -106,6 +107,15 @@ async def rules(request: Asked, state: State, name: str) -> Response[str]:
     tongue = language(request)
     game = game_for_page(estaminet.game(name), tongue)
     page: Response[str] = state.pages.page(request, "rules", game=game, body=rules_page(name, tongue))
+    return page
+
+
+@get("/bots", include_in_schema=False)
+async def bots(request: Asked, state: State) -> Response[str]:
+    """Tell authors of bots how to play here, and within which limits."""
+    house: House = state.house
+    limits = [(name, getattr(house.settings, name)) for name in LIMITS]
+    page: Response[str] = state.pages.page(request, "bots", body=bots_page(language(request)), limits=limits)
     return page
 
 
@@ -180,4 +190,4 @@ def file(request: Asked, state: State, folder: str, path: str) -> Response[bytes
     return answer_file(request, files.find(address), files.lasting(address))
 
 
-ROUTES = [home, game_page, rules, introduction, table_page, watch, root_file, file]
+ROUTES = [home, game_page, rules, bots, introduction, table_page, watch, root_file, file]

@@ -40,3 +40,14 @@ LOG = Table(
     Column("number", BigInteger),
     UniqueConstraint("table_id", "visitor", "number", name="one_command_a_number"),
 )
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("visitor", String(64), nullable=False, unique=True),  # SHA-256 of the token: the bot is a visitor of its own
+    Column("owner", String(64), nullable=False),  # the visitor who made it
+    Column("name", String(40), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Index("tokens_by_owner", "owner"),
+)

@@ -75,10 +75,12 @@ def server(settings: Settings, **more: Any) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def serve(host: str | None = None, port: int | None = None, database: str | None = None, open_browser: bool = False) -> None:
+def serve(
+    host: str | None = None, port: int | None = None, database: str | None = None, open_browser: bool = False, external: str | None = None
+) -> None:
     """Serve the café until it is interrupted; what is not given comes from the environment (see `settings`)."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    settings = from_environment(host=host, port=port, database=database)
+    settings = from_environment(host=host, port=port, database=database, external=external)
     listener = bind(settings.host, settings.port)
     url = address_of(settings.host, listener.getsockname()[1])
     print(url, flush=True)

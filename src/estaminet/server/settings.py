@@ -11,6 +11,8 @@
 | `ESTAMINET_SOCKETS_PER_ADDRESS` | how many pages may be open from one address |
 | `ESTAMINET_MESSAGES_PER_SECOND`, `ESTAMINET_MESSAGE_BURST` | how fast a page may send, in the long run and at once |
 | `ESTAMINET_MESSAGE_BYTES`, `ESTAMINET_BODY_BYTES` | how long a page's message and a request's body may be |
+| `ESTAMINET_TOKENS_PER_VISITOR` | how many tokens for bots a visitor may have |
+| `ESTAMINET_EXTERNAL` | programs of others that speak UGI, offered as opponents: `name=COMMAND`, one a line |
 
 Without a database the games are kept in `estaminet/cafe.sqlite` in the user's data folder (`XDG_DATA_HOME`).
 """
@@ -26,6 +28,17 @@ import msgspec
 from estaminet.core.folders import data_folder
 
 PREFIX = "ESTAMINET_"
+LIMITS = (  # that authors of bots are told of
+    "messages_per_second",
+    "message_burst",
+    "message_bytes",
+    "body_bytes",
+    "sockets_per_visitor",
+    "sockets_per_address",
+    "tables_per_visitor",
+    "openings_per_minute",
+    "tokens_per_visitor",
+)
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -43,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True):
     message_burst: int = 60
     message_bytes: int = 4096
     body_bytes: int = 262_144
+    tokens_per_visitor: int = 20
+    external: str = ""
 
     @property
     def database_url(self) -> str:

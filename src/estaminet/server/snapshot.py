@@ -8,9 +8,10 @@ from estaminet.core.scene import Layout, wire
 from estaminet.core.words import Message
 from estaminet.engines import LEVELS
 from estaminet.play import Viewpoint
+from estaminet.play.plain import PlainTable
 from estaminet.play.view import Overview, PlayerView, clock_view
 from estaminet.server.live import Live, now_ms
-from estaminet.server.messages import ENCODER, Fresh, Seated, Shared, new_layout
+from estaminet.server.messages import ENCODER, Fresh, Plain, Seated, Shared, new_layout
 
 LEVEL_NAMES = {f"level-{level.number}": level.name for level in LEVELS}
 
@@ -31,6 +32,15 @@ def state(live: Live, viewpoint: Viewpoint, known: set[str]) -> bytes:
     players = [seated(live, chair, who) for chair, who in enumerate(seen.players)]
     fresh = Fresh(clock_view(live.table, now), players, new_layout(seen.layout_key, seen.layout, known))
     return seen.message[:-1] + b"," + ENCODER.encode(fresh)[1:]
+
+
+def plain(live: Live, viewpoint: Viewpoint) -> Plain:
+    """Tell a program how the table stands."""
+    now = now_ms()
+    shown = live.table.plain(viewpoint, now)
+    players = [seated(live, chair, who) for chair, who in enumerate(snapshot(live, viewpoint, now).players)]
+    fields = {name: getattr(shown, name) for name in PlainTable.__struct_fields__}
+    return Plain(**fields, table=live.seating.table_id, players=players)
 
 
 def snapshot_key(live: Live, viewpoint: Viewpoint, now: int) -> tuple[int, Viewpoint, bool]:

@@ -27,13 +27,13 @@ from estaminet.server.messages import ENCODER, Answer, refused, shown
 from estaminet.server.refusals import Missing
 from estaminet.server.settings import Settings
 from estaminet.server.thinking import must_hint
-from estaminet.server.visitors import Stranger, address, check_origin, known_visitor
+from estaminet.server.visitors import Stranger, UnknownToken, address, check_origin, check_token, known_visitor
 
 LOGGER = logging.getLogger("estaminet")
 MOST_WAITING = 200  # answers that a page has not read yet
 MOST_FAULTS = 200  # messages over the limit, then the line is cut
 MOST_LAYOUTS = 64  # that a page is trusted to remember
-NO_TABLE, TOO_MANY = 4404, 4429  # codes of closing
+NO_TOKEN, NO_TABLE, TOO_MANY = 4401, 4404, 4429  # codes of closing
 Socket = WebSocket[Any, Any, State]
 
 
@@ -47,11 +47,13 @@ class Page:
         self.visitor = visitor
         self.view = ""
         self.turned = False
+        self.plain = False
         self.layouts: set[str] = set()
         self.bucket = Bucket(house.settings.messages_per_second, house.settings.message_burst)
         self.faults = 0
         self.answers: deque[bytes] = deque()
         self.greeted = False
+        self.gone = False
         self.stale = False
         self.commanding = False
         self.wake = asyncio.Event()
@@ -72,14 +74,19 @@ class Page:
         self.stale = True
         self.wake.set()
 
+    def leave(self) -> None:
+        """Close the line: whoever is there may not be any more."""
+        self.gone = True
+        self.wake.set()
+
     def answer(self, message: Answer) -> None:
         """Send an answer."""
         self.answers.append(ENCODER.encode(message))
         self.wake.set()
 
     async def send_all(self) -> None:
-        """Send answers, and the state when it has changed."""
-        while True:
+        """Send answers, and the state when it has changed, until the visitor has to leave."""
+        while not self.gone:
             await self.wake.wait()
             self.wake.clear()
             while self.answers:
@@ -87,14 +94,20 @@ class Page:
             if self.stale and self.greeted and not self.commanding:  # `done` goes before the state that it led to
                 self.stale = False
                 await self.socket.send_data(await self.paint())
+        await self.socket.close(NO_TOKEN)
 
     async def paint(self) -> str:
-        """Write the state; snapshots are made one after the other, so that commands come in between, and shared without waiting."""
+        """Write the state, in plain texts for a program.
+
+        Snapshots are made one after the other, so that commands come in between, and shared without waiting.
+        """
         if not snapshot.is_made(self.live, self.viewpoint):
             async with self.house.painting:
                 if not snapshot.is_made(self.live, self.viewpoint):
                     await asyncio.sleep(0)
                     snapshot.snapshot(self.live, self.viewpoint, now_ms())
+        if self.plain:
+            return ENCODER.encode(snapshot.plain(self.live, self.viewpoint)).decode()
         if len(self.layouts) > MOST_LAYOUTS:
             self.layouts.clear()
         return snapshot.state(self.live, self.viewpoint, self.layouts).decode()
@@ -138,6 +151,7 @@ class Page:
         """Show another view from now on; an unknown one is the game's first."""
         self.view = said.view if said.view in self.live.table.game.views else ""
         self.turned = said.turned
+        self.plain = said.plain if isinstance(said, messages.Hello) else self.plain
         self.greeted = True
         self.refresh()
 
@@ -235,6 +249,7 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
     visitor, place = known_visitor(socket), "address " + address(socket)
     connections: ConnectionLimits = state.connections
     try:
+        check_token(socket)
         connections.enter(visitor, place)
     except Refusal as error:
         await turn_away(socket, error)
@@ -250,7 +265,8 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
 async def turn_away(socket: Socket, error: Refusal) -> None:
     """Say why, and close."""
     await socket.send_data(ENCODER.encode(refused(None, error)).decode())
-    await socket.close(NO_TABLE if isinstance(error, Missing) else TOO_MANY)
+    codes = {Missing: NO_TABLE, UnknownToken: NO_TOKEN}
+    await socket.close(codes.get(type(error), TOO_MANY))
 
 
 async def serve_page(page: Page) -> None:

@@ -9,7 +9,7 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -122,15 +122,18 @@ class Store:
 
     async def read(self, question: Callable[[Connection], Answer]) -> Answer:
         """Ask the database in a thread of its own."""
+        return await asyncio.to_thread(self._ask, self.engine.connect, question)
 
-        def ask() -> Answer:
-            try:
-                with self.engine.connect() as connection:
-                    return question(connection)
-            except SQLAlchemyError as error:
-                raise StoreFailed from error
+    async def change(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Do some work that belongs to no table, in a transaction and a thread of its own."""
+        return await asyncio.to_thread(self._ask, self.engine.begin, work)
 
-        return await asyncio.to_thread(ask)
+    def _ask(self, connecting: Callable[[], AbstractContextManager[Connection]], work: Callable[[Connection], Answer]) -> Answer:
+        try:
+            with connecting() as connection:
+                return work(connection)
+        except SQLAlchemyError as error:
+            raise StoreFailed from error
 
     def _write_all(self) -> None:
         going_on = True

@@ -19,6 +19,7 @@ from estaminet.engines import LEVELS, Line, Memory, certainty
 from estaminet.engines import engine as find_engine
 from estaminet.play import Table
 from estaminet.play.refusals import NotNow
+from estaminet.server.externals import PREFIX, Externals
 from estaminet.server.messages import Hinted
 
 HINTER = f"level-{LEVELS[-1].number}"
@@ -56,16 +57,20 @@ class Memories:
 class Thinkers:
     """A few threads for all computers of the house."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, externals: Externals) -> None:
+        self.externals = externals
         self.memories = Memories()
         self._threads = ThreadPoolExecutor(number or os.cpu_count() or 1, thread_name_prefix="thinker")
 
     def stop(self) -> None:
         """Let go of what waits; what is being thought ends by itself."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self.externals.stop()
 
     async def choose(self, table_id: str, table: Table, chair: int, deadline: Deadline) -> int:
-        """Let the computer on a chair choose an action, on from what it thought before."""
+        """Let the computer on a chair choose an action, on from what it thought before; EngineFailed if a program of others does not."""
+        if table.players[chair].engine.startswith(PREFIX):
+            return await self.externals.choose(table, chair)
         position, memory = table.position.copy(), self.memories.take(table_id, chair)
         memory.follow([ply.action for ply in table.round.plies])
         choose = partial(find_engine(table.players[chair].engine).choose, memory=memory)

@@ -17,6 +17,7 @@ from estaminet.core.words import LANGUAGES, Message
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 COOKIE = "visitor"
+UNKNOWN = "unknown"  # stands for the visitor of a token that nobody has
 LANGUAGE_COOKIE = "lang"
 REMEMBERED_SECONDS = 400 * 24 * 3600
 SECRET_LENGTH = 43  # of 32 bytes in URL-safe letters
@@ -44,10 +45,26 @@ class Stranger(Refusal):
         super().__init__(Message("This request comes from another site. Open the café's own page and try again."))
 
 
+class UnknownToken(Refusal):
+    """A bearer token that does not exist, or does not exist any more."""
+
+    status = 401
+
+    def __init__(self) -> None:
+        super().__init__(Message("This token does not exist, or it has been revoked."))
+
+
+def check_token(connection: Connection) -> None:
+    """Refuse who brings a token that nobody has."""
+    if connection.scope["state"].get("bearer") == UNKNOWN:
+        raise UnknownToken
+
+
 def known_visitor(connection: Connection) -> str:
-    """Give the hash of the visitor's secret, or nothing for one who has none yet."""
+    """Give the hash of the visitor's secret, or nothing for one who has none yet; a bot's token counts before a cookie."""
+    bearer: str = connection.scope["state"].get("bearer", "")
     secret = connection.cookies.get(COOKIE, "")
-    return hashlib.sha256(secret.encode()).hexdigest() if len(secret) == SECRET_LENGTH else ""
+    return bearer or (hashed(secret) if len(secret) == SECRET_LENGTH else "")
 
 
 def visitor(connection: Connection) -> str:
@@ -56,6 +73,11 @@ def visitor(connection: Connection) -> str:
     if known:
         return known
     secret = connection.scope["state"].setdefault("new_visitor", secrets.token_urlsafe(32))
+    return hashed(secret)
+
+
+def hashed(secret: str) -> str:
+    """Hash a secret, as it is kept."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from estaminet.core.errors import BadText
@@ -17,6 +19,7 @@ FIELDS = ("island", "reserve1", "reserve2", "to-move", "lifted", "known", "since
 RESERVE, ISLAND, HAND = codes.IN_RESERVE, codes.ON_ISLAND, codes.LIFTED
 COORDINATE = "(0|-?[1-9][0-9]{0,6})"
 PLACE = f"{COORDINATE},{COORDINATE}"
+STONES, KINDS = 18, 6  # LS-1; kinds as `kind_of` counts them
 FARTHEST = 999_999  # the coordinates that a text may begin with
 
 
@@ -39,21 +42,56 @@ class Stone(NamedTuple):
 
 def stones(position: LoganStonesPosition, place: int) -> list[Stone]:
     """List the stones of the island by column and line, or those of both reserves or the hand by number."""
-    found = [Stone(number, *position.stone(number)) for number in range(18)]
+    found = [Stone(number, *position.stone(number)) for number in range(STONES)]
     here = [stone for stone in found if stone.place == place]
     return here[::-1] if place == ISLAND else here
 
 
 def text(position: LoganStonesPosition) -> str:
     """Write a position in one line."""
+    return _written(position, lambda stone: stone.faces)
+
+
+def known_text(position: LoganStonesPosition, seat: int) -> str:
+    """Write a position with `?` for each back that a seat does not know (LS-3)."""
+    return _written(position, lambda stone: stone.faces if position.knows_back(seat, stone.number) else f"{stone.faces[0]}?")
+
+
+def completed(_blank: LoganStonesPosition, text: str) -> str:
+    """Put backs that agree with LS-1's list in place of the unknown ones; BadText if none do."""
+    pool = Counter(kind_of(*faces) for faces in codes.stone_list("stones=pairs" in text))
+    pool.subtract(kind_of(*map(codes.SYMBOLS.index, faces)) for faces in re.findall(":([RPS])([RPS])", text))
+    shown = [codes.SYMBOLS.index(face) for face in re.findall(r":([RPS])\?", text)]
+    backs = _fitting_backs(tuple(sorted(shown)), tuple(pool[kind] for kind in range(KINDS))) if len(shown) <= STONES else None
+    if backs is None:
+        raise BadText("island", text[:200], Message("No backs agree with the stones that are known."))
+    for face, back in zip(sorted(shown), backs, strict=True):
+        text = text.replace(f":{codes.SYMBOLS[face]}?", f":{codes.SYMBOLS[face]}{codes.SYMBOLS[back]}", 1)
+    return text
+
+
+@lru_cache(maxsize=4096)
+def _fitting_backs(shown: tuple[int, ...], pool: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Give stones that show some faces a back each, from a pool of so many stones of each kind; None if that cannot be."""
+    if not shown:
+        return ()
+    for back in range(len(codes.SYMBOLS)):
+        kind = kind_of(shown[0], back)
+        rest = _fitting_backs(shown[1:], (*pool[:kind], pool[kind] - 1, *pool[kind + 1 :])) if pool[kind] > 0 else None
+        if rest is not None:
+            return (back, *rest)
+    return None
+
+
+def _written(position: LoganStonesPosition, faces: Callable[[Stone], str]) -> str:
     island, held = stones(position, ISLAND), stones(position, HAND)
     reserves = [[stone for stone in stones(position, RESERVE) if stone.number // 8 == seat] for seat in (0, 1)]
     return " ".join(
         (
-            ";".join(f"{stone.column},{stone.line}:{stone.faces}" for stone in island),
-            *(";".join(f"{stone.number % 8 + 1}:{stone.faces}" for stone in reserve) or "-" for reserve in reserves),
+            ";".join(f"{stone.column},{stone.line}:{faces(stone)}" for stone in island),
+            *(";".join(f"{stone.number % 8 + 1}:{faces(stone)}" for stone in reserve) or "-" for reserve in reserves),
             str(position.mover + 1),
-            "".join(f"{stone.column},{stone.line}:{stone.faces}" for stone in held) or "-",
+            "".join(f"{stone.column},{stone.line}:{faces(stone)}" for stone in held) or "-",
             "".join(str(stone.knowing) for stone in [*island, *reserves[0], *reserves[1], *held]),
             str(position.since_add),
             options_text(position),

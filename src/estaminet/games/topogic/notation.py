@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 
 from estaminet.core.errors import BadText
 from estaminet.core.notation import bad_field, matched, options_text, split_fields, take_options
@@ -14,11 +15,33 @@ from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
 
 FIELDS = ("field", "options", "round", "to-move", "secret", "pawns", "moved", "history", "first-turns")
+UNKNOWN = ("?",)  # a secret that the reader may not know
 TILE = "[ROYLGCBVPN][1-6]"
 
 
 def text(position: TopogicPosition) -> str:
     """Write a position in one line."""
+    return _written(position, tile_text(position.secret) if position.secret >= 0 else "-")
+
+
+def known_text(position: TopogicPosition, seat: int) -> str:
+    """Write a position with `?` for a secret that a seat may not know: only its coder does, until the round is over."""
+    coder = position.round - 1  # TG-3
+    return text(position) if position.secret < 0 or position.finished or seat == coder else _written(position, "?")
+
+
+def completed(blank: TopogicPosition, text: str) -> str:
+    """Put a secret that all scores allow in place of the unknown one; BadText if there is none."""
+    values = split_fields(FIELDS, text)
+    for tile in TILE_NUMBERS if values["secret"] in UNKNOWN else ():
+        whole = " ".join((values | {"secret": tile}).values())
+        with suppress(BadText):
+            parse(blank.blank(), whole)
+            return whole
+    raise bad_field("secret", values["secret"])
+
+
+def _written(position: TopogicPosition, secret: str) -> str:
     still, moved = position.pawns()
     return " ".join(
         (
@@ -26,7 +49,7 @@ def text(position: TopogicPosition) -> str:
             options_text(position),
             str(position.round),
             str(position.player + 1),
-            tile_text(position.secret) if position.secret >= 0 else "-",
+            secret,
             _tiles_text(still),
             _tiles_text(moved),
             ";".join(f"{_tiles_text(tiles)}:{score}" for tiles, score in position.past()) or "-",

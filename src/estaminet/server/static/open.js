@@ -53,6 +53,7 @@ function readForm() {
     game: form.dataset.game,
     opponent: value("opponent"),
     level: Number(value("level")),
+    engine: value("engine"),
     side: side === "random" ? side : Number(side),
     options,
     clock: clock(),
