@@ -19,6 +19,8 @@ FILES = {
     "kernel.pxd",
     "kernel.py",
     "notation.py",
+    "observation.pxd",
+    "observation.py",
     "options.py",
     "rules.en.md",
     "rules.fr.md",

@@ -14,6 +14,7 @@ import msgspec
 
 from estaminet.core import stage as defaults
 from estaminet.core.errors import IllegalAction
+from estaminet.core.observation import NOTHING_SEEN, UTILITIES, Observer
 from estaminet.core.options import Option, Value, keep_options, options_of, resolve
 from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.rng import Generator, Randomness, generator
@@ -153,6 +154,7 @@ class Game(Generic[P]):
     thinking: Thinking = Thinking()
     player: Player[P] | None = None
     reviewer: Reviewer[P] | None = None
+    observation: Observer = NOTHING_SEEN  # observation.py: what a learner may see
     opener: int = 0  # the side of who opens a table against the computer, unless another is chosen
     notes: bool = False  # whether players may cross cells out by hand
     reveals: Callable[[P, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
@@ -200,6 +202,15 @@ class Game(Generic[P]):
     def options_of(self, position: P) -> dict[str, Value]:
         """Tell the options that a position is played with."""
         return options_of(position, self.options)
+
+    def max_length(self, **options: object) -> int:
+        """Give a number of actions within which a game ends, or after which those who train on it may call it a draw."""
+        return int(self.observation.longest(resolve(self.options, options)))
+
+    @property
+    def utilities(self) -> tuple[float, float]:
+        """The least and the greatest result of a player."""
+        return UTILITIES
 
     def parse(self, text: str) -> P:
         """Read a position's text."""

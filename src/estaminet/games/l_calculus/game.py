@@ -9,6 +9,7 @@ from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes, explain, notation, scene, words
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.knowledge import THINKING, LCalculusThinker
+from estaminet.games.l_calculus.observation import OBSERVER
 from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
 
 
@@ -37,6 +38,7 @@ GAME = Game(
     thinker=LCalculusThinker,
     thinking=THINKING,
     deal=deal,
+    observation=OBSERVER,
     notation=notation,
     stage=scene,
     explain=explain,

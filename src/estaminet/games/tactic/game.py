@@ -9,6 +9,7 @@ from estaminet.core.words import Message
 from estaminet.games.tactic import codes, explain, geometry, notation, player, scene, words
 from estaminet.games.tactic.kernel import TacticPosition
 from estaminet.games.tactic.knowledge import THINKING, TacticThinker
+from estaminet.games.tactic.observation import OBSERVER
 from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
 
 
@@ -38,6 +39,7 @@ GAME = Game(
     kernel=TacticPosition,
     thinker=TacticThinker,
     deal=deal,
+    observation=OBSERVER,
     notation=notation,
     stage=scene,
     explain=explain,
