@@ -36,6 +36,7 @@ class Batch:
         *,
         masks: bool = True,
         finals: bool = False,
+        final_seat: int | None = None,
         deals: int = 1024,
         reuse: int = 32,
         max_length: int | None = None,
@@ -44,7 +45,7 @@ class Batch:
         """Deal the games.
 
         `masks=False` spares the masks, which are wide in some games: `legal_actions` and `sample` do without. `finals` keeps what the
-        last player knew at the end of a game. Games begin with one of `deals` positions, of which one is dealt anew whenever `reuse`
+        last player, or `final_seat`, knew at the end of a game. Games begin with one of `deals` positions, of which one is dealt anew whenever `reuse`
         games have ended. A game of `max_length` actions is cut off, and drawn.
         """
         if size < 1 or threads < 1 or deals < 1 or reuse < 1:
@@ -59,7 +60,9 @@ class Batch:
         blank = self._deal(Generator(0))
         positions = [blank.copy() for _ in range(size)]
         starts = [blank.copy() for _ in range(self._deal_count)]
-        self._stepper = Stepper(positions, starts, self.game.observation, self.max_length, self._arrays)
+        self._stepper = Stepper(
+            positions, starts, self.game.observation, self.max_length, self._arrays, -1 if final_seat is None else final_seat
+        )
         self._positions = positions
         bounds = [size * number // threads for number in range(threads + 1)]
         self._shares = [(first, last) for first, last in pairwise(bounds) if first < last]

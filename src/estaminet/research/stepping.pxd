@@ -16,6 +16,7 @@ cdef class Stepper:
     cdef readonly Py_ssize_t size          # games
     cdef int deal_count
     cdef int longest                       # actions of a game
+    cdef int final_seat                    # who observes the end of a game; -1 who acted last
     cdef bint has_masks
     cdef bint has_finals
     cdef Py_ssize_t width                  # actions that a mask tells of

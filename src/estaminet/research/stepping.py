@@ -61,7 +61,9 @@ class Stepper:
     legal: list[list[int]]
     rooms: list[int]
 
-    def __init__(self, positions: list[Position], deals: list[Position], observer: Observer, longest: int, arrays: dict[str, Any]) -> None:
+    def __init__(
+        self, positions: list[Position], deals: list[Position], observer: Observer, longest: int, arrays: dict[str, Any], final_seat: int
+    ) -> None:
         self.positions = positions
         self.dealt = deals
         self.arrays = arrays
@@ -69,6 +71,7 @@ class Stepper:
         self.size = len(positions)
         self.deal_count = len(deals)
         self.longest = longest
+        self.final_seat = final_seat
         self.has_masks = arrays["masks"] is not None
         self.has_finals = arrays["finals"] is not None
         self.width = positions[0].game.action_count
@@ -195,7 +198,7 @@ class Stepper:
         self.rewards[2 * index] = outcome
         self.rewards[2 * index + 1] = -outcome
         if self.has_finals:
-            self._observe(index, self.players[index], self.finals)
+            self._observe(index, self.players[index] if self.final_seat < 0 else self.final_seat, self.finals)
         self._deal(index)
 
     def _tell(self, index: int, actions: list[int]) -> None:
