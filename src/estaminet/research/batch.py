@@ -15,6 +15,7 @@ from estaminet.core.options import resolve
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.games import game as game_named
+from estaminet.research.starts import is_dealt
 from estaminet.research.stepping import Stepper
 
 LEAVE = -1  # in the place of an action: the game is left alone
@@ -45,8 +46,8 @@ class Batch:
         """Deal the games.
 
         `masks=False` spares the masks, which are wide in some games: `legal_actions` and `sample` do without. `finals` keeps what the
-        last player, or `final_seat`, knew at the end of a game. Games begin with one of `deals` positions, of which one is dealt anew whenever `reuse`
-        games have ended. A game of `max_length` actions is cut off, and drawn.
+        last player, or `final_seat`, knew at the end of a game. Games begin with one of `deals` positions, of which one is dealt
+        anew whenever `reuse` games have ended. A game of `max_length` actions is cut off, and drawn.
         """
         if size < 1 or threads < 1 or deals < 1 or reuse < 1:
             raise ValueError("a batch has at least one game, one thread, one deal and one use of it")
@@ -56,7 +57,7 @@ class Batch:
         self.max_length = self.game.max_length(**options) if max_length is None else max_length
         self._reuse = reuse
         self._arrays = self._make_arrays(masks, finals)
-        self._deal_count = deals if self._is_dealt() else 1
+        self._deal_count = deals if is_dealt(self.game, self.options) else 1
         blank = self._deal(Generator(0))
         positions = [blank.copy() for _ in range(size)]
         starts = [blank.copy() for _ in range(self._deal_count)]
@@ -91,10 +92,6 @@ class Batch:
             "masks": np.zeros((self.size, self.game.action_count), np.uint8) if masks else None,
             "finals": np.zeros(seen, np.float32) if finals else None,
         }
-
-    def _is_dealt(self) -> bool:
-        """Whether games begin differently."""
-        return self._deal(Generator(1)).text() != self._deal(Generator(2)).text()
 
     def _deal(self, rng: Generator) -> Position:
         return self.game.start(rng, **self.options)

@@ -15,17 +15,18 @@ from estaminet.core.rng import Generator
 from estaminet.games import game as game_named
 
 AGENTS = ("player_0", "player_1")
+RENDER_MODES = ("human", "ansi", "svg")
 
 
-def env(game: str | Game, render_mode: str | None = None, max_cycles: int | None = None, **options: object) -> AECEnv[str, Any, Any]:
+def env(game: str | Game, render_mode: str | None = None, max_cycles: int | None = None, **options: object) -> AECEnv:
     """Make an environment: an illegal action loses, and who steps in the wrong order is told."""
-    made: AECEnv[str, Any, Any] = raw_env(game, render_mode, max_cycles, **options)
+    made: AECEnv = raw_env(game, render_mode, max_cycles, **options)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)
 
 
-class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (the name that PettingZoo's tools look for)
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  (the name that PettingZoo's tools look for)
     """One game; the agent to act sees what its seat knows, and which actions are legal."""
 
     def __init__(self, game: str | Game, render_mode: str | None = None, max_cycles: int | None = None, **options: object) -> None:
@@ -33,17 +34,17 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (the name that PettingZoo's
         self.game = game_named(game) if isinstance(game, str) else game
         self.metadata = {
             "name": f"{self.game.name.replace('-', '_')}_v{self.game.rules_version}",
-            "render_modes": ["human", "ansi", "svg"],
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"there is no render mode {render_mode}; there are: {', '.join(self.metadata['render_modes'])}")
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"there is no render mode {render_mode}; there are: {', '.join(RENDER_MODES)}")
         self.render_mode = render_mode
         self.options = options
         self.max_cycles = self.game.max_length(**options) if max_cycles is None else max_cycles
         self.possible_agents = list(AGENTS)
         low, high = (np.array(bound, np.float32) for bound in self.game.observation.bounds())
-        parts = {
+        parts: dict[str, gymnasium.Space[Any]] = {
             "observation": spaces.Box(low, high, dtype=np.float32),
             "action_mask": spaces.Box(0, 1, (self.game.action_count,), np.int8),
         }
@@ -70,7 +71,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801  (the name that PettingZoo's
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[self.position.player]
 
     def observe(self, agent: str) -> dict[str, Any]:
