@@ -6,6 +6,7 @@ The map of the package, from the ground up; imports point down only:
 - `games/` the games, a folder each
 - `records/` what was played, as text
 - `search/` and `engines/` the computer's play
+- `research/` the laboratory: batches, adapters, data
 - `play/` a table: seats, clocks, take-backs, offers
 - `server/`, `cli/` the browser's and the terminal's side
 """

@@ -22,6 +22,7 @@ FILES = {
     "observation.pxd",
     "observation.py",
     "options.py",
+    "research.md",
     "rules.en.md",
     "rules.fr.md",
     "scene.py",
