@@ -22,6 +22,8 @@ import estaminet
 from estaminet.research import Batch
 
 SIZES = (64, 256, 1024, 4096)
+# by peer: the board of like size that ours are compared with; hex has about ninety legal actions, and as many in a game
+YARDSTICKS = {"pgx": "hex", "EnvPool": "Jumanji/Minesweeper-v0", "OpenSpiel, Python loop": "hex(board_size=11)"}
 
 
 def ours(game: str, size: int, threads: int, masks: bool, seconds: float) -> tuple[float, float]:
@@ -50,7 +52,7 @@ def our_rows(seconds: float) -> list[tuple[str, int, float, float]]:
 
 def peer_rows(python: str, seconds: float) -> list[tuple[str, int, float, float]]:
     """Measure the peers in their own interpreter."""
-    command = [python, str(Path(__file__).with_name("batch_peers.py")), str(seconds)]
+    command = [python, str(Path(__file__).with_name("_batch_peers.py")), str(seconds)]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     rows = []
     for line in map(json.loads, printed.splitlines()):
@@ -62,7 +64,7 @@ def peer_rows(python: str, seconds: float) -> list[tuple[str, int, float, float]
 
 
 def main() -> None:
-    """Print one table: steps per second, and how many times the fastest game of each peer ours are."""
+    """Print one table: steps per second, and, per second of processor, how many times as fast as the peers' like boards."""
     parser = argparse.ArgumentParser(description="Batches of games, in steps per second.")
     parser.add_argument("--quick", action="store_true", help="a short run, for a first idea")
     parser.add_argument("--peers", default=sys.executable, help="a Python that has the peers")
@@ -70,11 +72,10 @@ def main() -> None:
     seconds = 0.3 if given.quick else 1.5
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {len(os.sched_getaffinity(0))} processors")
     mine, theirs = our_rows(seconds), peer_rows(given.peers, seconds)
-    peers = {name.partition(":")[0]: 0.0 for name, *_ in theirs}
-    for name, _, _, cpu in theirs:
-        peers[name.partition(":")[0]] = max(peers[name.partition(":")[0]], cpu)
-    rows = [(*row, *(f"{row[3] / peak:.1f}" for peak in peers.values())) for row in [*mine, *theirs]]
-    columns = ["game", "best batch", "steps/s", "steps/processor s", *(f"× best of {peer}" for peer in peers)]
+    by_name = {name: cpu for name, _, _, cpu in theirs}
+    peers = {f"{peer}: {board}": by_name[f"{peer}: {board}"] for peer, board in YARDSTICKS.items() if f"{peer}: {board}" in by_name}
+    rows = [(*row, *(f"{row[3] / cpu:.1f}" for cpu in peers.values())) for row in [*mine, *theirs]]
+    columns = ["game", "best batch", "steps/s", "steps/processor s", *(f"× {peer}" for peer in peers)]
     show("Batches: steps per second", columns, rows)
 
 

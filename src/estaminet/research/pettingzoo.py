@@ -1,4 +1,4 @@
-"""The games as PettingZoo's environments: `env("tactic")` is one, with the wrappers that its own classic games have."""
+"""The games as PettingZoo's environments: `env(name)` makes one, with the wrappers that its own classic games have."""
 
 from __future__ import annotations
 
