@@ -59,7 +59,7 @@ def test_every_command_has_help(command: str, flag: str) -> None:
 
 
 def test_the_commands_are_all_there() -> None:
-    assert set(COMMANDS) == {"serve", "play", "replay", "verify", "perft", "games", "bench"}
+    assert set(COMMANDS) == {"serve", "play", "replay", "verify", "perft", "games", "bench", "generate"}
 
 
 def test_help_lists_every_command() -> None:

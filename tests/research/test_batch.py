@@ -105,7 +105,7 @@ def test_what_are_no_actions_is_refused(actions: object) -> None:
         Batch("tactic", 2, 1).step(actions)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("numbers", [{"size": 0}, {"threads": 0}, {"deals": 0}, {"reuse": 0}])
+@pytest.mark.parametrize("numbers", [{"size": 0}, {"threads": 0}, {"deals": 0}, {"reuse": 0}, {"max_length": 0}])
 def test_a_batch_has_games_and_threads(numbers: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="at least one"):
         Batch("tactic", **{"size": 2, **numbers})  # type: ignore[arg-type]

@@ -49,8 +49,8 @@ class Batch:
         last player, or `final_seat`, knew at the end of a game. Games begin with one of `deals` positions, of which one is dealt
         anew whenever `reuse` games have ended. A game of `max_length` actions is cut off, and drawn.
         """
-        if size < 1 or threads < 1 or deals < 1 or reuse < 1:
-            raise ValueError("a batch has at least one game, one thread, one deal and one use of it")
+        if min(size, threads, deals, reuse, 1 if max_length is None else max_length) < 1:
+            raise ValueError("a batch has at least one game, one thread, one deal and one use of it, and a game one action")
         self.game = game_named(game) if isinstance(game, str) else game
         self.options = resolve(self.game.options, options)
         self.size = size
