@@ -60,8 +60,10 @@ cdef class Stepper:
     cdef void _end(self, Py_ssize_t index, int outcome) noexcept nogil
     cdef void _tell(self, Py_ssize_t index, int *actions) noexcept nogil
     cdef void _observe(self, Py_ssize_t index, int seat, float *values) noexcept nogil
-    @cython.locals(number=int)
+    @cython.locals(number=int, listed="int *")
     cdef void _keep_legal(self, Py_ssize_t index, int *actions, int count) noexcept nogil
+    @cython.locals(number=int)
+    cdef void _change_mask(self, int *actions, int count, unsigned char *mask, unsigned char legal) noexcept nogil
 
 cdef inline void *object_of(Position position):
     return <void *>position
@@ -76,6 +78,9 @@ cdef inline uint64_t *words_of(object values) except? NULL:
     return <uint64_t *>floats_of(values)
 
 cdef inline float *row(float *values, Py_ssize_t begin) noexcept nogil:
+    return values + begin
+
+cdef inline unsigned char *byte_row(unsigned char *values, Py_ssize_t begin) noexcept nogil:
     return values + begin
 
 cdef inline uint64_t *word_at(uint64_t *words, Py_ssize_t index) noexcept nogil:

@@ -43,6 +43,8 @@ if not cython.compiled:
         """Give the values from a place on."""
         return values[begin:]
 
+    byte_row = row
+
     def clear(values: Any, count: int) -> None:
         """Fill a number of values with zeros."""
         for index in range(count):
@@ -214,13 +216,16 @@ class Stepper:
     def _keep_legal(self, index: int, actions: list[int], count: int) -> None:
         """Keep the legal actions; of a mask only what changes is written, for it can be a thousand times as long."""
         if self.has_masks:
-            for number in range(self.counts[index]):
-                self.masks[index * self.width + self.legal[index][number]] = 0
-            for number in range(count):
-                self.masks[index * self.width + actions[number]] = 1
+            self._change_mask(self.legal[index], self.counts[index], byte_row(self.masks, index * self.width), 0)
+            self._change_mask(actions, count, byte_row(self.masks, index * self.width), 1)
         if count > self.rooms[index]:
             make_room(self.legal, index, 2 * count)
             self.rooms[index] = 2 * count
+        listed = self.legal[index]
         for number in range(count):
-            self.legal[index][number] = actions[number]
+            listed[number] = actions[number]
         self.counts[index] = count
+
+    def _change_mask(self, actions: list[int], count: int, mask: Any, legal: int) -> None:
+        for number in range(count):
+            mask[actions[number]] = legal
