@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 from estaminet import Game, games
-from estaminet.research import Batch
-from estaminet.research.batch import LEAVE
+from estaminet.research import LEAVE, Batch
 from tests.support import ROOT
 
 every_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)

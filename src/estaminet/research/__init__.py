@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from estaminet.research.batch import Batch
 
-__all__ = ["Batch"]
+__all__ = ["LEAVE", "Batch"]
+LEAVE = -1  # in the place of an action: the game is left alone
 
 
 def __getattr__(name: str) -> Any:

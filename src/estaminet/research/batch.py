@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,10 +15,11 @@ from estaminet.core.options import resolve
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.games import game as game_named
+from estaminet.research import LEAVE
 from estaminet.research.starts import is_dealt
 from estaminet.research.stepping import Stepper
 
-LEAVE = -1  # in the place of an action: the game is left alone
+Result = TypeVar("Result")
 
 
 class Batch:
@@ -133,19 +134,14 @@ class Batch:
         return self.observations, self.masks, self.rewards, self.done
 
     def _check(self) -> None:
-        actions = self._arrays["actions"]
-        index = self._stepper.first_illegal()
-        if index < 0 and int(actions.min()) < LEAVE:
-            index = int(np.argmax(actions < LEAVE))
-        if index >= 0:
-            raise ValueError(f"action {actions[index]} of game {index} is not legal")
+        for found, (_, last) in zip(self._run(self._stepper.first_illegal), self._shares, strict=True):
+            if found < last:
+                raise ValueError(f"action {self._arrays['actions'][found]} of game {found} is not legal")
 
-    def _run(self, work: Callable[[int, int], None]) -> None:
+    def _run(self, work: Callable[[int, int], Result]) -> list[Result]:
         """Let every thread do its share; this one too."""
         others = [self._pool.submit(work, *share) for share in self._shares[1:]] if self._pool else []
-        work(*self._shares[0])
-        for other in others:
-            other.result()
+        return [work(*self._shares[0]), *(other.result() for other in others)]
 
     def _redeal_some(self) -> None:
         """Deal anew, now and then; how often depends on the games that have ended only."""

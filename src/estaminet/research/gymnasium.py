@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from estaminet.core.game import Game
 from estaminet.core.rng import Generator
 from estaminet.engines import engine
-from estaminet.research.batch import LEAVE, Batch
+from estaminet.research import LEAVE
+from estaminet.research.batch import Batch
 
 
 class BatchEnv(VectorEnv[NDArray[np.float32], NDArray[np.integer[Any]], NDArray[Any]]):

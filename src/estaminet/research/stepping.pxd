@@ -40,8 +40,8 @@ cdef class Stepper:
     cdef _take_addresses(self)
     cpdef void begin(self, Py_ssize_t first, Py_ssize_t last)
     cpdef void step(self, Py_ssize_t first, Py_ssize_t last)
-    @cython.locals(index="Py_ssize_t")
-    cpdef Py_ssize_t first_illegal(self)
+    @cython.locals(found="Py_ssize_t")
+    cpdef Py_ssize_t first_illegal(self, Py_ssize_t first, Py_ssize_t last)
     cpdef void draw(self, Py_ssize_t first, Py_ssize_t last)
     cpdef redeal(self, int number, Position position)
     cpdef list list_legal(self, Py_ssize_t index)
@@ -49,6 +49,8 @@ cdef class Stepper:
     cpdef legal_into(self, values)
     @cython.locals(number=int)
     cdef bint _is_legal(self, Py_ssize_t index, int action) noexcept nogil
+    @cython.locals(index="Py_ssize_t")
+    cdef Py_ssize_t _first_illegal(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
     @cython.locals(actions=Actions, index="Py_ssize_t")
     cdef void _begin_all(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
     @cython.locals(actions=Actions, index="Py_ssize_t")
@@ -111,3 +113,5 @@ cdef inline void release(Stepper stepper):
     free(stepper.deals)
     free(stepper.legal)
     free(stepper.rooms)
+
+cdef int LEAVE

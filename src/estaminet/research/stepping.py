@@ -11,6 +11,7 @@ import cython
 
 from estaminet.core.observation import Observer
 from estaminet.core.position import Position
+from estaminet.research import LEAVE
 
 if not cython.compiled:
     from estaminet.core.position import MOST_LEGAL
@@ -110,16 +111,15 @@ class Stepper:
             self._begin_all(first, last)
 
     def step(self, first: int, last: int) -> None:
-        """Play the actions, which have been found legal; a negative one leaves its game alone."""
+        """Play the actions, which have been found legal, and leave the other games alone."""
         with cython.nogil:
             self._step_all(first, last)
 
-    def first_illegal(self) -> int:
-        """Give the first game whose action is not legal, or -1."""
-        for index in range(self.size):
-            if self.actions[index] >= 0 and not self._is_legal(index, self.actions[index]):
-                return index
-        return -1
+    def first_illegal(self, first: int, last: int) -> int:
+        """Give the first game whose action is not legal, or `last`."""
+        with cython.nogil:
+            found = self._first_illegal(first, last)
+        return found  # noqa: RET504  (with the GIL)
 
     def draw(self, first: int, last: int) -> None:
         """Draw a legal action for every game, uniformly."""
@@ -151,6 +151,12 @@ class Stepper:
                 return True
         return False
 
+    def _first_illegal(self, first: int, last: int) -> int:
+        for index in range(first, last):
+            if self.actions[index] != LEAVE and not self._is_legal(index, self.actions[index]):
+                return index
+        return last
+
     def _begin_all(self, first: int, last: int) -> None:
         if not cython.compiled:
             actions = [0] * MOST_LEGAL
@@ -170,7 +176,7 @@ class Stepper:
             self.truncated[index] = 0
             self.rewards[2 * index] = 0.0
             self.rewards[2 * index + 1] = 0.0
-            if self.actions[index] >= 0:
+            if self.actions[index] != LEAVE:
                 self._play(index)
                 self._tell(index, actions)
 
