@@ -33,16 +33,18 @@ class PeerSeat(Seat):
     """OpenSpiel's bot at a board of ours."""
 
     def __init__(self, deal: dict[str, Any]) -> None:
-        from estaminet.research.open_spiel import SpielGame
+        import pyspiel
+
+        from estaminet.research.open_spiel import spiel_name
 
         super().__init__("random", deal)
-        self.game = SpielGame(self.position.game, deal["seed"], **deal["options"])
+        self.game = pyspiel.load_game(spiel_name(self.position.game), deal["options"])
         self.rng = Generator(deal["random"])
         self.rate = 100.0  # simulations a second
 
     def choose(self, milliseconds: int | None, simulations: int | None) -> str:
         """Search an imagined world with the bot."""
-        from estaminet.research.open_spiel import SpielState, mcts_bot
+        from _peer_spiel import WorldState, mcts_bot
 
         self.note_turn(milliseconds, simulations)
         self.memory = None  # the bot keeps nothing from one action to the next
@@ -53,7 +55,7 @@ class PeerSeat(Seat):
         count = self.affordable(budget.milliseconds) if milliseconds is not None else budget.simulations if budget else SIMULATIONS
         world = self.position.imagine(self.position.player, self.rng)
         began = time.perf_counter()
-        action = mcts_bot(self.game, count, self.rng).step(SpielState(self.game, world))
+        action = mcts_bot(self.game, count, self.rng).step(WorldState(self.game, world))
         self.rate = count / max(1e-4, time.perf_counter() - began)
         return str(self.position.action_text(action))
 

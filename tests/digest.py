@@ -22,6 +22,7 @@ def line(number: int) -> str:
         action = legal[rng.below(len(legal))]
         imagined = position.imagine(position.player, rng)
         told.update(f"{position.text()} {position.key} {legal} {action} {imagined.text()} {rng.words[0]}".encode())
+        told.update(bytes(position.observation(0)) + bytes(position.observation(1)))
         position.play(action)
     told.update(f"{position.text()} {position.key} {position.returns()}".encode())
     return f"{variant_name(variant)} {told.hexdigest()}"

@@ -7,6 +7,7 @@ The map of the package, from the ground up; imports point down only:
 - `records/` what was played, as text
 - `search/` and `engines/` the computer's play
 - `ugi/` our engines for other programs, and other programs as opponents
+- `research/` the laboratory: batches, adapters, data
 - `play/` a table: seats, clocks, take-backs, offers
 - `arena/` matches between computer players; `research/` the games for other laboratories
 - `server/`, `cli/` the browser's and the terminal's side

@@ -341,6 +341,22 @@ def games(
         show_all()
 
 
+@app.command(cls=Order, help="Let the search play against itself and write the games as Parquet files, to learn from.")
+def generate(
+    game: GameName,
+    folder: Annotated[Path, typer.Argument(help="Where the files go; a run that was broken off there is taken up again.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games, with those that are there already.")] = 100,
+    simulations: Annotated[int, typer.Option(min=1, help="How many simulations the search may spend on an action.")] = 200,
+    workers: Annotated[int, typer.Option(min=1, help="How many games are played at the same time; the rows are the same.")] = 1,
+    option: Options = None,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the run: the same seed gives the same games.")] = 0,
+) -> None:
+    """Write games to learn from."""
+    from estaminet.cli.generate import generate as run
+
+    run(game, folder, games, simulations, workers, option or [], seed)
+
+
 @app.command(
     cls=Order, help="List the measurements of a checkout, or run one by its name.", context_settings={"ignore_unknown_options": True}
 )

@@ -16,6 +16,7 @@ from estaminet.core import stage as defaults
 from estaminet.core.characters import Characters
 from estaminet.core.deadline import Deadline
 from estaminet.core.errors import IllegalAction
+from estaminet.core.observation import NOTHING_SEEN, UTILITIES, Observer
 from estaminet.core.options import Option, Value, keep_options, options_of, resolve
 from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.rng import Generator, Randomness, generator
@@ -196,6 +197,7 @@ class Game(Generic[P]):
     player: Player[P] | None = None
     solver: Solver[P] | None = None
     reviewer: Reviewer[P] | None = None
+    observation: Observer = NOTHING_SEEN  # observation.py: what a learner may see
     opener: int = 0  # the side of who opens a table against the computer, unless another is chosen
     notes: bool = False  # whether players may cross cells out by hand
     reveals: Callable[[P, int], bool] | None = None  # where something is hidden: whether an action shows its player anything new
@@ -247,6 +249,15 @@ class Game(Generic[P]):
     def options_of(self, position: P) -> dict[str, Value]:
         """Tell the options that a position is played with."""
         return options_of(position, self.options)
+
+    def max_length(self, **options: object) -> int:
+        """Give a number of actions within which a game ends, or after which those who train on it may call it a draw."""
+        return int(self.observation.longest(resolve(self.options, options)))
+
+    @property
+    def utilities(self) -> tuple[float, float]:
+        """The least and the greatest result of a player."""
+        return UTILITIES
 
     def parse(self, text: str) -> P:
         """Read a position's text."""

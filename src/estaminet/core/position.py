@@ -6,6 +6,7 @@ the lower half are the Python verbs, written once, here. `position.pxd` holds th
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
@@ -209,6 +210,19 @@ class Position:
     def scene(self, seat: int | None = None) -> Scene:
         """Show what a seat may see; without a seat, what the player to act sees."""
         return self.game.scene(self, self.to_move() if seat is None else seat)
+
+    def observation(self, seat: int | None = None) -> Any:
+        """Give what a seat knows as an array of float32, as `game.observation` describes it; without a seat, the player to act."""
+        return self.game.observation.observe(self, self.to_move() if seat is None else seat)
+
+    def mask(self) -> Any:
+        """Give `game.action_count` bytes: 1 for the actions that are legal now, 0 for all others."""
+        from estaminet.core.observation import as_numpy
+
+        found = array("B", bytes(self.game.action_count))
+        for action in self.legal_actions():
+            found[action] = 1
+        return as_numpy(found)
 
     def _repr_svg_(self) -> str:
         return self.game.picture(self)

@@ -10,6 +10,7 @@ from estaminet.games.l_calculus import codes, explain, notation, scene, words
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.knowledge import THINKING, LCalculusThinker
 from estaminet.games.l_calculus.layout import CHARACTERS
+from estaminet.games.l_calculus.observation import OBSERVER
 from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
 from estaminet.games.l_calculus.solver import LCalculusSolver
 
@@ -40,6 +41,7 @@ GAME = Game(
     thinking=THINKING,
     solver=LCalculusSolver(),
     deal=deal,
+    observation=OBSERVER,
     notation=notation,
     stage=scene,
     explain=explain,

@@ -10,6 +10,7 @@ from estaminet.games.logan_stones import codes, explain, notation, scene, words
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 from estaminet.games.logan_stones.knowledge import THINKING, LoganStonesThinker
 from estaminet.games.logan_stones.layout import CHARACTERS
+from estaminet.games.logan_stones.observation import OBSERVER
 from estaminet.games.logan_stones.options import OPTIONS
 
 
@@ -47,6 +48,7 @@ GAME = Game(
     kernel=LoganStonesPosition,
     thinker=LoganStonesThinker,
     deal=deal,
+    observation=OBSERVER,
     notation=notation,
     stage=scene,
     explain=explain,

@@ -10,6 +10,7 @@ from estaminet.games.logitac import codes, explain, notation, scene, words
 from estaminet.games.logitac.kernel import LogitacPosition
 from estaminet.games.logitac.knowledge import THINKING, LogitacThinker
 from estaminet.games.logitac.layout import CHARACTERS
+from estaminet.games.logitac.observation import OBSERVER
 from estaminet.games.logitac.options import BANKRUPTCY, LIMIT, THIRD
 from estaminet.games.logitac.words import SIDES
 
@@ -51,6 +52,7 @@ GAME = Game(
     kernel=LogitacPosition,
     thinker=LogitacThinker,
     deal=deal,
+    observation=OBSERVER,
     notation=notation,
     stage=scene,
     explain=explain,

@@ -10,6 +10,7 @@ from estaminet.games.tactic import codes, explain, geometry, notation, player, s
 from estaminet.games.tactic.kernel import TacticPosition
 from estaminet.games.tactic.knowledge import THINKING, TacticThinker
 from estaminet.games.tactic.layout import CHARACTERS
+from estaminet.games.tactic.observation import OBSERVER
 from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
 
 
@@ -39,6 +40,7 @@ GAME = Game(
     kernel=TacticPosition,
     thinker=TacticThinker,
     deal=deal,
+    observation=OBSERVER,
     notation=notation,
     stage=scene,
     explain=explain,

@@ -11,6 +11,7 @@ from estaminet.games.topogic.field import Field
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
 from estaminet.games.topogic.layout import CHARACTERS, THEMES
+from estaminet.games.topogic.observation import OBSERVER
 from estaminet.games.topogic.options import OPTIONS
 from estaminet.games.topogic.review import REVIEWER
 
@@ -44,6 +45,7 @@ GAME = Game(
     kernel=TopogicPosition,
     thinker=TopogicThinker,
     deal=deal,
+    observation=OBSERVER,
     notation=notation,
     stage=scene,
     explain=explain,
