@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, permutations
 
 import pytest
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.bound import class_sizes, information, lower_bound, patterns
@@ -167,7 +168,7 @@ def test_with_one_turn_left_to_a_tie_the_pawns_gather_on_a_tile_that_may_be_it()
     text = "R1R2R3R4/Y1Y2Y3Y4/B1B2B3B4/G1G2G3G4 seekers=3,start=anywhere,limit=10 2 1 R1 R2,R2,R2 - R2,R2,R2:3"
     for first_turns, gathers in ((2, True), (9, False)):
         position = GAME.parse(f"{text} {first_turns}")
-        wanted = target(position, 7)
+        wanted = target(position, 7, Generator(first_turns), Deadline())
         assert (len(set(wanted)) == 1 and bool(position.possible >> wanted[0] & 1)) == gathers
 
 
