@@ -11,6 +11,7 @@ from estaminet.cli.play import can_draw, sit_down
 from estaminet.cli.screen import TableApp
 from estaminet.cli.sitting import Sitting, resumed
 from estaminet.cli.widgets import Cover, Saving
+from estaminet.engines import Line
 from estaminet.records import read_record
 from tests.cli.screens import Hands, on_screen, sit
 
@@ -83,13 +84,16 @@ def test_take_back_and_codes() -> None:
 def test_a_hint_is_said_in_words_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     start = estaminet.game("l-calculus").start(seed=3)
     action = start.parse_action("2:1/1")
-    monkeypatch.setattr(Sitting, "advise", lambda _: action)
+    monkeypatch.setattr(Sitting, "advise", lambda _: Line(action, 1, 0.0, [action], margin=3))
 
     async def work(hands: Hands) -> None:
         await hands.pilot.press("h")
         await asyncio.sleep(0.05)
         await hands.pilot.pause()
-        assert f"Perhaps {start.action_text(action)}: {start.game.tell(start, action, 0)}" in hands.text()
+        assert (
+            f"Perhaps {start.action_text(action)}: {start.game.tell(start, action, 0)} Exact: with best play you end ahead by 3."
+            in hands.text()
+        )
         assert hands.app.advised == hands.path(action)
 
     on_screen(sit("l-calculus"), work)

@@ -13,6 +13,7 @@ import estaminet
 from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator
 from estaminet.engines import Budget, Memory, engine
+from estaminet.games.topogic.player import _planned
 from estaminet.search.analysis import Analysis, analyse
 from tests.support import SMALL
 
@@ -62,6 +63,7 @@ def test_what_was_stopped_before_it_began_still_gives_a_legal_action(name: str) 
 @pytest.mark.skipif(SMALL, reason="a plan takes long uncompiled")
 def test_the_own_player_of_a_game_is_stopped_too() -> None:
     game = estaminet.game("topogic")
+    _planned.cache_clear()  # another test may have planned the same
     for seed in range(3):
         position = game.start(seed)
         position.play(position.legal_actions()[0])

@@ -111,10 +111,10 @@ class Player(Protocol[P_contra]):
 class Solver(Protocol[P_contra]):
     """A game's exact play, where the rest of a game can be calculated to its end."""
 
-    def solve(self, position: P_contra, seat: int, milliseconds: int, /) -> list[tuple[int, int]] | None:
+    def solve(self, position: P_contra, seat: int, milliseconds: int, deadline: Deadline | None = None, /) -> list[tuple[int, int]] | None:
         """Give for every legal action the points of `seat` less the other's at the end of the game, under best play.
 
-        None if the rest cannot be solved within that time; with no time only what is known already is told.
+        None if the rest cannot be solved within that time or before the deadline; with no time only what is known already is told.
         """
 
 

@@ -83,7 +83,7 @@ class Exact:
         """Report every legal action with the points it leads to under best play."""
         solver = thought.world.game.solver
         milliseconds = int(EXACT_SHARE * (thought.budget.milliseconds or 0))
-        solved = solver.solve(thought.world, thought.seat, milliseconds) if solver else None
+        solved = solver.solve(thought.world, thought.seat, milliseconds, thought.deadline) if solver else None
         if solved is None:
             return None
         lines = [_exact_line(action, margin) for action, margin in sorted(solved, key=lambda pair: -pair[1])]

@@ -99,12 +99,12 @@ class Search(threading.Thread):
         self.limits = limits
         self.rng = rng
         self._tell = tell
-        self._deadline = Deadline()
         self._lock = threading.Lock()
         self._visits: Counter[int] = Counter()  # of the actions, in all slices so far
         self._best: int | None = None
         self._nodes = 0
         self._milliseconds = 0
+        self._deadline = Deadline()  # of the slice that is searched
         self._found = threading.Event()
         self._stopped = threading.Event()
         self._answered = False
@@ -117,6 +117,9 @@ class Search(threading.Thread):
     def run(self) -> None:
         """Search slice by slice, until the limits are reached or somebody stops it; an endless search waits for that."""
         for budget in self.limits.slices():
+            self._deadline = Deadline()
+            if self._stopped.is_set() and self._found.is_set():
+                break
             report = self.engine.analyse(self.position, rng=self.rng, budget=budget, deadline=self._deadline)
             self._take(report)
             if self._stopped.is_set() or _exhausted(report, budget):

@@ -17,6 +17,7 @@ from estaminet.ugi.options import EngineOptions
 from estaminet.ugi.search import Search, read_limits
 
 LONGEST_LINE = 1 << 20
+PATIENCE_SECONDS = 2.0  # for a short search when the input has ended
 NO_MOVE = "none"
 
 
@@ -79,6 +80,11 @@ class Session:
         except Refusal as refusal:
             self.complain(refusal)
         return True
+
+    def wait(self, seconds: float) -> None:
+        """Give a search the time to answer by itself."""
+        if self.searching is not None:
+            self.searching.join(seconds)
 
     def finish(self) -> None:
         """Let a search that goes on answer before the end."""
@@ -193,4 +199,6 @@ def speak(game: Game, source: BinaryIO, write: Callable[[str], None], language: 
             session.complain(Refusal(Message("This line is too long to be read.")))
         elif not session.hear(line):
             break
+    else:
+        session.wait(PATIENCE_SECONDS)
     session.finish()

@@ -11,12 +11,13 @@ from estaminet.core.rng import Generator
 from estaminet.games.topogic import codes
 from estaminet.games.topogic.bound import class_sizes, information, lower_bound, patterns
 from estaminet.games.topogic.codes import tiles_of
-from estaminet.games.topogic.deduction import Deduction, least_totals
+from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.game import GAME
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
 from estaminet.games.topogic.knowledge import PLAYER
 from estaminet.games.topogic.player import SKILLS, Skill, par_interval, remembered, target, turns_by_secret
 from estaminet.games.topogic.review import REVIEWER
+from estaminet.games.topogic.totals import least_totals
 from tests.support import SMALL
 
 TINY = "R1R2R3/Y1..Y3/B1B2B3 seekers=3,start=anywhere,limit=10 1 1 - - - - -"

@@ -24,10 +24,15 @@ class Archive:
     """The file of the tables with the same groups and limit; a file that is not ours, or damaged, counts as none."""
 
     def __init__(self, groups: str, limit: int) -> None:
-        self.path = data_folder() / f"l-calculus-{groups}-{limit}.zip"
+        self.name = f"l-calculus-{groups}-{limit}.zip"
         self.comment = f"estaminet l-calculus groups={groups} limit={limit} format={FORMAT} {sys.byteorder}".encode()
         self.limit = limit
-        self._known: tuple[int, frozenset[Material]] = (0, frozenset())  # when the file was written, what it holds
+        self._known: tuple[Path, int, frozenset[Material]] = (Path(), 0, frozenset())  # the file, when it was written, what it holds
+
+    @property
+    def path(self) -> Path:
+        """Where the file lies, or would."""
+        return data_folder() / self.name
 
     def materials(self) -> frozenset[Material]:
         """Tell of which materials the layers are kept."""
@@ -35,9 +40,9 @@ class Archive:
             written = self.path.stat().st_mtime_ns
         except OSError:
             return frozenset()
-        if written != self._known[0]:
-            self._known = (written, self._read_materials())
-        return self._known[1]
+        if (self.path, written) != self._known[:2]:
+            self._known = (self.path, written, self._read_materials())
+        return self._known[2]
 
     def _read_materials(self) -> frozenset[Material]:
         with suppress(OSError, BadZipFile, ValueError, zlib.error), ZipFile(self.path) as file:

@@ -1,6 +1,7 @@
 import cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
+from estaminet.core.deadline cimport Deadline
 from estaminet.games.l_calculus.kernel cimport low_bits
 from estaminet.games.l_calculus.knowledge cimport balance
 
@@ -55,7 +56,7 @@ cdef class Side(Rows):
     @cython.locals(number=int, stop=int, forbidding=int, reply=int, seen=int)
     cpdef void weigh(self, Side other, bint last)
     @cython.locals(number=int)
-    cpdef void choose(self, bint equal_groups)
+    cpdef void choose(self, bint equal_groups, Deadline deadline)
     @cython.locals(first=int, second=int, best=int, length=int, start=int, middle=int, end=int, first_end=int, last_end=int,
                    result=int, value=int, word="uint64_t", low_half="uint64_t", left="uint64_t", right="uint64_t", kept="uint64_t",
                    made="uint64_t")
@@ -64,4 +65,4 @@ cdef class Side(Rows):
     cdef void _keep(self, int number, int first, int second, int best) noexcept nogil
 
 cdef uint64_t ONE
-cdef int NOTHING, NONE
+cdef int NOTHING, NONE, ROWS_BETWEEN_LOOKS

@@ -12,6 +12,7 @@ from math import comb
 
 import cython
 
+from estaminet.core.deadline import Deadline
 from estaminet.games.l_calculus.archive import NONE
 
 if not cython.compiled:
@@ -36,6 +37,7 @@ if not cython.compiled:
 
 ONE = 1
 LONGEST_ROW = 24  # that is numbered: the tables of its halves have 4,096 entries each
+ROWS_BETWEEN_LOOKS = 64  # at the clock
 NOTHING = -(1 << 30)  # the value of what cannot be done
 
 
@@ -173,10 +175,15 @@ class Side(Rows):
                 self.most[number] = self.score[number] + max(self.removal[number], forbidding)
                 self.reply[number] = NONE if reply == NONE else self.count - 1 - reply
 
-    def choose(self, equal_groups: bool) -> None:
-        """Find the best swap of every row by what `weigh` made of its results, once for a row and its mirror image."""
+    def choose(self, equal_groups: bool, deadline: Deadline) -> None:
+        """Find the best swap of every row by what `weigh` made of its results, once for a row and its mirror image.
+
+        Once the deadline is past the rest is left undone.
+        """
         with cython.nogil:
             for number in range(self.count):
+                if number % ROWS_BETWEEN_LOOKS == 0 and deadline.is_past():
+                    break
                 if self.mirrored[number] >= number:
                     self._choose(number, equal_groups)
 

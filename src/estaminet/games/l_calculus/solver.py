@@ -25,6 +25,7 @@ from pathlib import Path
 
 import msgspec
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.options import Option
 from estaminet.games.l_calculus.archive import NONE, Archive, Material
 from estaminet.games.l_calculus.kernel import LCalculusPosition
@@ -90,8 +91,8 @@ class Table:
         swaps = length * length // 4 if self.equal_groups else comb(length + 1, 3)
         return comb(length, material[0]) * swaps // (2 if material[0] == material[1] else 1)
 
-    def solve(self, material: Material, check: Callable[[], None]) -> None:
-        """Solve a material whose smaller ones are solved; `check` is called after every layer."""
+    def solve(self, material: Material, deadline: Deadline, check: Callable[[], None]) -> None:
+        """Solve a material whose smaller ones are solved; `check` is called after every layer, which the deadline may have cut short."""
         sides = [Side(*material)] if material[0] == material[1] else [Side(*material), Side(*material[::-1])]
         for side in sides:
             self._value_removals(side)
@@ -100,9 +101,9 @@ class Table:
             for side, other in zip(sides, reversed(sides), strict=True):
                 side.weigh(other, not layers)
             for side in sides:
-                side.choose(self.equal_groups)
-            layers.append([side.layer() for side in sides])
+                side.choose(self.equal_groups, deadline)
             check()
+            layers.append([side.layer() for side in sides])
         for side, own in zip(sides, zip(*layers, strict=True), strict=True):
             self._solved[side.own, side.enemy] = Solved(Rows(side.own, side.enemy), list(own))
 
@@ -142,7 +143,9 @@ class LCalculusSolver:
     def __init__(self) -> None:
         self._tables: dict[tuple[bool, int], Table] = {}
 
-    def solve(self, position: LCalculusPosition, seat: int, milliseconds: int) -> list[tuple[int, int]] | None:
+    def solve(
+        self, position: LCalculusPosition, seat: int, milliseconds: int, deadline: Deadline | None = None
+    ) -> list[tuple[int, int]] | None:
         """Value every legal action exactly, by what is solved and by what can be solved in this time."""
         if position.length > LONGEST_ROW or max(position.points()) > MOST_TOTAL:
             return None
@@ -151,15 +154,15 @@ class LCalculusSolver:
         work = USUAL_LAYERS * sum(map(table.work, missing))
         if work > milliseconds * SWAPS_PER_MILLISECOND:
             return None
-        late = time.monotonic() + milliseconds / 1000
+        late, stop = time.monotonic() + milliseconds / 1000, deadline or Deadline()
 
         def check() -> None:
-            if time.monotonic() > late:
+            if stop.past or time.monotonic() > late:
                 raise TooLate
 
         try:
             for material in missing:
-                table.solve(material, check)
+                table.solve(material, stop, check)
         except TooLate:
             return None
         return [(action, _value(table, _after(position, action), seat)) for action in position.legal_actions()]
@@ -170,7 +173,7 @@ class LCalculusSolver:
         missing = table.missing(seen(position)[0])
         whole, done = sum(map(table.work, missing)), 0
         for material in missing:
-            table.solve(material, lambda: None)
+            table.solve(material, Deadline(), lambda: None)
             done += table.work(material)
             progress(done / whole)
 

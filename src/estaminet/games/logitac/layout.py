@@ -76,7 +76,7 @@ def _pyramid() -> View:
         return Ground(left, bottom, across, up, lean)
 
     grounds = {1: ground(2.0, 18.4), 2: ground(0.9, 8.8), 3: ground(14.0, 5.75), 4: ground(16.9, 1.25)}
-    return View(22.4, 19.3, grounds, (14.5, 7.2), slabs=True)
+    return View(22.4, 19.6, grounds, (14.5, 7.2), slabs=True)
 
 
 def _stairs() -> View:

@@ -3,7 +3,7 @@
 All first placings of a field are tried. Each parts the secrets into classes by their score, and for each class two things hold:
 
 Information: a later ask parts a class into no more scores than the richest pattern of shared colours and values has, a gathering
-ends the round for one secret and parts the others in two (`deduction.least_totals`).
+ends the round for one secret and parts the others in two (`totals.least_totals`).
 
 Distance: a secret is found in turn t only if every pawn stood within t - 1 turns of it after placing; one secret of a class at
 most is found in turn 2, and by turns 3 and 4 no more than scores tell apart.
@@ -19,8 +19,9 @@ from itertools import product
 import cython
 
 from estaminet.games.topogic.codes import VALUES
-from estaminet.games.topogic.deduction import Deduction, least_totals
+from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition
+from estaminet.games.topogic.totals import least_totals
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits
