@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?=
 INSTALL := $(PYTHON) requirements/install.py $(if $(filter file,$(origin PYTHON)),,--asked) --folder $(VENV)
-TWO := --numprocesses 2 --dist loadfile
+TWO := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 export MYPYPATH := typings
 
 .PHONY: help play test build check tests bench docs shots wheel pins environment system clean

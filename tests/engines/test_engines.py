@@ -91,7 +91,9 @@ def test_a_game_may_bring_its_own_player() -> None:
 class Oracle:
     """An exact solver, for the test: the later an action is listed, the more points it brings, the last two the same."""
 
-    def solve(self, position: estaminet.Position, seat: int, milliseconds: int) -> list[tuple[int, int]] | None:
+    def solve(
+        self, position: estaminet.Position, seat: int, milliseconds: int, deadline: Deadline | None = None
+    ) -> list[tuple[int, int]] | None:
         """Solve where there is time."""
         legal = position.legal_actions()
         return [(action, min(index, len(legal) - 2) - 3) for index, action in enumerate(legal)] if milliseconds else None

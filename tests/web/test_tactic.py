@@ -65,11 +65,11 @@ def play_line(page: Page, line: list[str], **options: str) -> Position:
 
 
 @pytest.mark.parametrize(("variant", "board"), VARIANTS)
-def test_a_variant_is_played_to_its_end_with_a_blockade(desk: Page, variant: str, board: str) -> None:
-    end = play_line(desk, short_game(variant, board), variant=variant, board=board)
+def test_a_variant_is_played_to_its_end_with_a_blockade(still: Page, variant: str, board: str) -> None:
+    end = play_line(still, short_game(variant, board), variant=variant, board=board)
     assert end.over
-    expect(banner(desk)).to_be_visible()
-    scores = desk.locator(".player .score")
+    expect(banner(still)).to_be_visible()
+    scores = still.locator(".player .score")
     assert sorted(int(re.findall("[0-9]+", text)[-1]) for text in scores.all_text_contents()) == sorted(end.points())
 
 

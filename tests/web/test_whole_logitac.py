@@ -12,7 +12,10 @@ from tests.web.hands import Sight, open_table, plies, turn_to
 from tests.web.players import anywhere, by_drag, by_finger, by_keys, by_mouse, check_end, play, spend
 
 
-@pytest.mark.parametrize("view", ["pyramid", "stairs", "flat"])
+LONG = pytest.mark.long  # the game in `flat` is seen in all three
+
+
+@pytest.mark.parametrize("view", [pytest.param("pyramid", marks=LONG), pytest.param("stairs", marks=LONG), "flat"])
 def test_logitac_against_level_4_in_each_presentation(still: Page, view: str) -> None:
     open_table(still, game="logitac", options={}, level=4)
     turn_to(still, view)
