@@ -11,7 +11,6 @@ from estaminet.core.rng import Generator
 from tests.web.hands import Sight, open_table, plies, turn_to
 from tests.web.players import anywhere, by_drag, by_finger, by_keys, by_mouse, check_end, play, spend
 
-
 LONG = pytest.mark.long  # the game in `flat` is seen in all three
 
 

@@ -11,7 +11,7 @@ from estaminet.games.logitac.kernel import LogitacPosition
 
 Places = dict[str, str | int | Message]
 
-GOAL = Message("Bring your pyramid to the summit first: captures earn the climbs. Never run out of pawns in reserve.")
+GOAL = Message("Bring your pyramid to the summit first. Captures earn climbs; keep pawns in reserve.")
 SIDES = (Message("White"), Message("Black"))
 UNITS = (  # by colour and kind
     {
