@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?=
 INSTALL := $(PYTHON) requirements/install.py $(if $(filter file,$(origin PYTHON)),,--asked) --folder $(VENV)
-TWO := --numprocesses 2 --dist loadfile --no-loadscope-reorder
+WORKERS := --dist loadfile --no-loadscope-reorder --numprocesses
 export MYPYPATH := typings
 
 .PHONY: help play test build check tests bench docs shots wheel pins environment system clean
@@ -30,8 +30,8 @@ check: build $(VENV)/dev.done node_modules/.done   ## ruff, mypy, import-linter,
 	npx --no-install tsc --project tsconfig.json
 
 tests: build $(VENV)/dev.done node_modules/.done   ## the tests, compiled; then the rules once more, interpreted
-	$(BIN)/python -m pytest $(TWO)
-	ESTAMINET_MODE=interpreted $(BIN)/python -m pytest $(TWO) tests/contract tests/games
+	$(BIN)/python -m pytest $(WORKERS) 3
+	ESTAMINET_MODE=interpreted $(BIN)/python -m pytest $(WORKERS) 2 tests/contract tests/games
 
 bench: build $(VENV)/dev.done $(VENV)/bench.done ## print speed, strength and size next to peers
 	$(BIN)/estaminet bench --all

@@ -5,14 +5,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from estaminet import Game, Position, games, mode
 from estaminet.core.options import Value
@@ -28,6 +30,7 @@ ACTIONS = 6 if SMALL else 40  # tried in each position
 LONGEST = 20000  # plies within which every game must end
 
 Item = TypeVar("Item")
+Answer = TypeVar("Answer")
 
 
 class Variant(NamedTuple):
@@ -149,3 +152,9 @@ def illegal_actions(position: Position) -> list[int]:
     count = position.game.action_count
     inside = [action for action in range(count) if action not in legal]
     return [-1, count, count + 10**6, -(2**40), 2**70, *spread(inside, ACTIONS)]
+
+
+def run_apart(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Run a coroutine in a thread of its own: a browser of another test may have left its loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from textual.pilot import Pilot
 
@@ -13,6 +12,7 @@ from estaminet.cli.sitting import Sitting
 from estaminet.cli.speech import speak
 from estaminet.cli.widgets import Board
 from estaminet.play import Player, Setup, Table
+from tests.support import run_apart
 
 SIZE = (100, 35)
 
@@ -95,8 +95,7 @@ def on_screen(
             await work(hands)
 
     try:
-        with ThreadPoolExecutor(1) as thread:
-            thread.submit(asyncio.run, run()).result()
+        run_apart(run())
     finally:
         speak("en")
     return app

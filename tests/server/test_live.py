@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -20,8 +17,7 @@ from estaminet.server.live import Live
 from estaminet.server.opening import OpenTable, new_seating, setup_of
 from estaminet.server.settings import Settings
 from estaminet.server.store import find_events
-
-Answer = TypeVar("Answer")
+from tests.support import run_apart
 
 
 class Watching:
@@ -64,12 +60,6 @@ async def written(house: House, live: Live) -> list[str]:
     return [row["kind"] for row in rows]
 
 
-def run(work: Coroutine[Any, Any, Answer]) -> Answer:
-    """Run a coroutine in a thread of its own: a browser of another test may have left its loop running in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()
-
-
 def test_a_command_is_written_then_shown_and_its_number_counts_once(tmp_path: Path) -> None:
     async def play() -> None:
         async with house_at(tmp_path / "cafe.sqlite") as house:
@@ -85,7 +75,7 @@ def test_a_command_is_written_then_shown_and_its_number_counts_once(tmp_path: Pa
             live.pages.clear()
             assert live.idle
 
-    run(play())
+    run_apart(play())
 
 
 def test_a_slower_server_reads_what_the_faster_wrote_and_tries_again(tmp_path: Path) -> None:
@@ -103,7 +93,7 @@ def test_a_slower_server_reads_what_the_faster_wrote_and_tries_again(tmp_path: P
             await here.catch_up_all()
             assert fast.table.status == "over"
 
-    run(play())
+    run_apart(play())
 
 
 def test_a_rematch_is_dealt_from_a_seed_of_the_server(tmp_path: Path) -> None:
@@ -120,7 +110,7 @@ def test_a_rematch_is_dealt_from_a_seed_of_the_server(tmp_path: Path) -> None:
                 seeds.append(live.table.seed)
             return seeds
 
-    seeds = run(play())
+    seeds = run_apart(play())
     assert len({*seeds, 0, 5}) == 6
 
 

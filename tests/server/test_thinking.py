@@ -25,6 +25,7 @@ from estaminet.server.live import Live
 from estaminet.server.opening import OpenTable, new_seating, setup_of
 from estaminet.server.settings import Settings
 from estaminet.server.thinking import HINTER, Memories
+from tests.support import run_apart
 
 ENGINES: dict[str, Any] = sys.modules["estaminet.engines.engine"].ENGINES
 PATIENCE = 20.0
@@ -82,7 +83,7 @@ def test_a_computer_stops_when_the_game_is_over(tmp_path: Path, slow: Slow) -> N
             await live.command(0, Resign(), None, None)
             assert await wait(slow.stopped)
 
-    asyncio.run(resigned())
+    run_apart(resigned())
 
 
 def test_a_computer_stops_when_its_table_is_closed(tmp_path: Path, slow: Slow) -> None:
@@ -91,7 +92,7 @@ def test_a_computer_stops_when_its_table_is_closed(tmp_path: Path, slow: Slow) -
             await wait(slow.begun)
         assert await wait(slow.stopped)
 
-    asyncio.run(closed())
+    run_apart(closed())
 
 
 def test_a_hint_stops_when_its_reader_leaves(tmp_path: Path, slow: Slow) -> None:
@@ -102,7 +103,7 @@ def test_a_hint_stops_when_its_reader_leaves(tmp_path: Path, slow: Slow) -> None
             hint.cancel()
             assert await wait(slow.stopped)
 
-    asyncio.run(left())
+    run_apart(left())
 
 
 def test_a_computer_at_a_table_goes_on_from_what_it_thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +127,7 @@ def test_a_computer_at_a_table_goes_on_from_what_it_thought(tmp_path: Path, monk
                 await asyncio.sleep(0.01)
             assert len(house.thinkers.memories) == 1
 
-    asyncio.run(played())
+    run_apart(played())
     assert kept[:4] == [False, True, True, True]
 
 

@@ -10,7 +10,7 @@ from tests.web.hands import open_table
 from tests.web.players import anywhere, by_drag, by_finger, by_keys, check_end, play
 
 
-@pytest.mark.parametrize(("name", "level"), [("tactic", 4), ("logan-stones", 1)])
+@pytest.mark.parametrize(("name", "level"), [pytest.param("tactic", 4, marks=pytest.mark.long), ("logan-stones", 1)])
 def test_a_whole_game_by_keyboard_alone(still: Page, name: str, level: int) -> None:
     open_table(still, game=name, options={}, level=level)
     assert play(still, by_keys(still, Generator(1)))
@@ -24,6 +24,7 @@ def test_a_whole_game_by_finger_on_a_phone(phone: Page, name: str, level: int) -
     check_end(phone, name)
 
 
+@pytest.mark.long
 def test_a_whole_game_of_tactic_by_drag(still: Page) -> None:
     open_table(still, game="tactic", options={}, level=4)
     assert play(still, by_drag(still, anywhere(Generator(3))))
