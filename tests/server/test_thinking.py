@@ -31,6 +31,19 @@ ENGINES: dict[str, Any] = sys.modules["estaminet.engines.engine"].ENGINES
 PATIENCE = 20.0
 
 
+class Looking:
+    """A page that somebody looks at."""
+
+    chairs = (0,)
+    visitor = "ann"
+
+    def refresh(self) -> None:
+        """Show nothing."""
+
+    def leave(self) -> None:
+        """Stay."""
+
+
 class Slow(Engine):
     """An engine that thinks until it is stopped."""
 
@@ -38,6 +51,7 @@ class Slow(Engine):
         super().__init__("slow", (), LEVELS[-1])
         self.begun = threading.Event()
         self.stopped = threading.Event()
+        self.ended = 0
 
     def choose(self, position: estaminet.Position, *_: Any, deadline: Deadline | None = None, **_named: Any) -> int:
         """Wait to be stopped, then choose anything."""
@@ -46,6 +60,7 @@ class Slow(Engine):
         end = time.monotonic() + PATIENCE
         while not deadline.past and time.monotonic() < end:
             time.sleep(0.001)
+        self.ended += 1
         if deadline.stopped:
             self.stopped.set()
         return position.legal_actions()[0]
@@ -98,12 +113,29 @@ def test_a_computer_stops_when_its_table_is_closed(tmp_path: Path, slow: Slow) -
 def test_a_hint_stops_when_its_reader_leaves(tmp_path: Path, slow: Slow) -> None:
     async def left() -> None:
         async with table_at(tmp_path / "house.db", OpenTable("tactic", opponent="beside")) as (house, live):
-            hint = asyncio.create_task(house.thinkers.hint(live.table, 1))
+            hint = asyncio.create_task(house.thinkers.hint(live.table, 1, "ann"))
             await wait(slow.begun)
             hint.cancel()
             assert await wait(slow.stopped)
 
     run_apart(left())
+
+
+def test_tables_that_were_opened_and_left_do_not_keep_others_waiting(tmp_path: Path, slow: Slow) -> None:
+    async def replied() -> None:
+        async with table_at(tmp_path / "house.db", OpenTable("tactic", level=1)) as (house, live):
+            wish = OpenTable("tactic", level=8, side=1)
+            for _ in range(40):
+                await house.open(new_seating(setup_of(wish), wish.opponent, "bob"), [])
+            await wait(slow.begun)
+            live.pages.add(Looking())
+            while live.table.chair_to_act == 0:
+                await live.command(0, Act(live.table.position.legal_actions()[0], live.table.ply), None, None)
+            while live.table.chair_to_act != 0:
+                await asyncio.sleep(0.001)
+            assert slow.ended == 0
+
+    run_apart(replied())
 
 
 def test_a_computer_at_a_table_goes_on_from_what_it_thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

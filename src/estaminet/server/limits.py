@@ -80,6 +80,11 @@ def too_many_sockets() -> TooMany:
     return TooMany(Message("Too many pages of the café are open. Close one of them and load this one again."))
 
 
+def too_many_questions() -> TooMany:
+    """Refuse to think about one more question."""
+    return TooMany(Message("Very many have asked the computer just now. Please try again in a moment."))
+
+
 def message_too_large(limit: int) -> TooLarge:
     """Refuse a message that is too long."""
     return TooLarge(Message("A message may have {limit} bytes at most.", {"limit": limit}))

@@ -268,7 +268,7 @@ class Live:
                 seq, ply = self.seq, self.table.ply
                 self.asked = Asked(seq, Deadline())
                 try:
-                    action = await self.thinkers.choose(self.seating.table_id, self.table, chair, self.asked.deadline)
+                    action = await self._choice(chair, self.asked.deadline)
                 except EngineFailed as failure:
                     await self._give_up(chair, failure)
                     continue
@@ -279,6 +279,11 @@ class Live:
         finally:
             self.thinking = None
             self.show()
+
+    def _choice(self, chair: int, deadline: Deadline) -> Coroutine[Any, Any, int]:
+        """Ask for a computer's action, on account of who opened the table."""
+        visitor = self.seating.chairs[1 - chair] or self.seating.table_id
+        return self.thinkers.choose(self.seating.table_id, self.table, chair, visitor, lambda: bool(self.pages), deadline)
 
     async def _give_up(self, chair: int, failure: EngineFailed) -> None:
         """Let a program that cannot go on lose its round, with a sentence."""

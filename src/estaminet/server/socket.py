@@ -24,6 +24,7 @@ from estaminet.server.house import House
 from estaminet.server.limits import Bucket, message_too_large, sending_too_fast, too_many_sockets
 from estaminet.server.live import Live, now_ms
 from estaminet.server.messages import ENCODER, Answer, refused, shown
+from estaminet.server.pool import Urgency
 from estaminet.server.refusals import Missing
 from estaminet.server.settings import Settings
 from estaminet.server.thinking import must_hint
@@ -210,11 +211,11 @@ class Page:
 
     async def review(self, number: int, work: Callable[[], list[Message]]) -> None:
         """Answer with a look back at what is over."""
-        self.answer(messages.Reviewed(number, await self.house.thinkers.run(work)))
+        self.answer(messages.Reviewed(number, await self.house.thinkers.pool.run(work, self.visitor, Urgency.REVIEW)))
 
     async def hint(self, number: int) -> None:
         """Answer with a hint."""
-        self.answer(await self.house.thinkers.hint(self.live.table, number))
+        self.answer(await self.house.thinkers.hint(self.live.table, number, self.visitor))
 
 
 class ConnectionLimits:

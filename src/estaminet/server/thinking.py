@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 from estaminet.core.deadline import Deadline
+from estaminet.core.game import Game
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.engines import LEVELS, Line, Memory, certainty
+from estaminet.engines import LEVELS, Engine, Line, Memory, certainty
 from estaminet.engines import engine as find_engine
 from estaminet.play import Table
 from estaminet.play.refusals import NotNow
 from estaminet.server.externals import PREFIX, Externals
 from estaminet.server.messages import Hinted
+from estaminet.server.pool import Pool, Urgency
 
 HINTER = f"level-{LEVELS[-1].number}"
 LONGEST_LINE = 12
@@ -55,35 +54,44 @@ class Memories:
 
 
 class Thinkers:
-    """A few threads for all computers of the house."""
+    """All computers of the house, and the threads that they share.
+
+    Whoever has something to think about calls `pool.run(work, visitor, Urgency.REVIEW, deadline)`: `work` runs in a thread, in turn, and
+    looks at `deadline`. Much work is better given in pieces, so that others come in between.
+    """
 
     def __init__(self, number: int, externals: Externals) -> None:
         self.externals = externals
         self.memories = Memories()
-        self._threads = ThreadPoolExecutor(number or os.cpu_count() or 1, thread_name_prefix="thinker")
+        self.pool = Pool(number, "thinker")
 
     def stop(self) -> None:
-        """Let go of what waits; what is being thought ends by itself."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Let go of what waits; what is being thought ends at once."""
+        self.pool.stop()
         self.externals.stop()
 
-    async def choose(self, table_id: str, table: Table, chair: int, deadline: Deadline) -> int:
-        """Let the computer on a chair choose an action, on from what it thought before; EngineFailed if a program of others does not."""
+    async def choose(self, table_id: str, table: Table, chair: int, visitor: str, watched: Callable[[], bool], deadline: Deadline) -> int:
+        """Let the computer on a chair choose an action, on from what it thought before; EngineFailed if a program of others does not.
+
+        Where nobody looks it can wait.
+        """
         if table.players[chair].engine.startswith(PREFIX):
             return await self.externals.choose(table, chair)
         position, memory = table.position.copy(), self.memories.take(table_id, chair)
         memory.follow([ply.action for ply in table.round.plies])
-        choose = partial(find_engine(table.players[chair].engine).choose, memory=memory)
-        action: int = await self._think(choose, position, deadline)
+        engine = find_engine(table.players[chair].engine)
+        urgency = Urgency.MOMENT if is_quick(engine, table.game) else Urgency.GAME
+        choose = partial(engine.choose, memory=memory)
+        action: int = await self._think(choose, position, visitor, lambda: urgency if watched() else Urgency.ALONE, deadline)
         self.memories.put_back(table_id, chair, memory)
         return action
 
-    async def hint(self, table: Table, number: int) -> Hinted:
+    async def hint(self, table: Table, number: int, visitor: str) -> Hinted:
         """Tell what the strongest level would do for the player to act."""
         position, ply = table.position.copy(), table.ply
         seat = position.player
         choices = table.round.trail.now(seat).choices
-        report = await self._think(find_engine(HINTER).analyse, position.copy(), Deadline())
+        report = await self._think(find_engine(HINTER).analyse, position.copy(), visitor, Urgency.HINT, Deadline())
         best: Line = report.lines[0]
         own_path = table.game.shown_path(position, best.action)
         path = own_path or next((path for path, action in choices if action == best.action), ())
@@ -91,17 +99,17 @@ class Thinkers:
         told = table.game.tell(table.round.positions[ply], best.action, seat)
         return Hinted(number, ply, best.action, line[0], path, best.value, line, told, certainty(best))
 
-    async def _think(self, work: Callable[..., Any], position: Position, deadline: Deadline) -> Any:
-        """Let an engine work on a position; when nobody waits for it any more it stops."""
-        try:
-            return await self.run(partial(work, position, rng=Generator(secrets.randbits(64)), deadline=deadline))
-        except asyncio.CancelledError:
-            deadline.stop()
-            raise
+    async def _think(
+        self, work: Callable[..., Any], position: Position, visitor: str, urgency: Urgency | Callable[[], Urgency], deadline: Deadline
+    ) -> Any:
+        """Let an engine work on a position, in turn."""
+        thought = partial(work, position, rng=Generator(secrets.randbits(64)), deadline=deadline)
+        return await self.pool.run(thought, visitor, urgency, deadline)
 
-    async def run(self, work: Any) -> Any:
-        """Do some work in one of the threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+def is_quick(engine: Engine, game: Game) -> bool:
+    """Whether an opponent has a budget so small that it needs no limit of time."""
+    return engine.level is None or engine.level.of(game).budget.milliseconds is None
 
 
 def line_texts(position: Position, line: Line) -> list[str]:
