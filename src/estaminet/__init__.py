@@ -25,7 +25,7 @@ from estaminet.games import game, games
 
 if TYPE_CHECKING:
     from estaminet.engines import Budget, Engine, Line, Memory, Report, UnknownEngine, engine
-    from estaminet.records import BadRecord, Record, read_record, replay, write_record
+    from estaminet.records import BadRecord, Record, Variation, read_record, read_records, replay, write_record, write_records
 
 __version__ = "0.1.0"
 __all__ = [
@@ -46,17 +46,21 @@ __all__ = [
     "Report",
     "UnknownEngine",
     "UnknownGame",
+    "Variation",
     "__version__",
     "engine",
     "game",
     "games",
     "mode",
     "read_record",
+    "read_records",
     "replay",
     "write_record",
+    "write_records",
 ]
 _ENGINES = ("Budget", "Engine", "Line", "Memory", "Report", "UnknownEngine", "engine")
-_LATER = dict.fromkeys(_ENGINES, "engines") | dict.fromkeys(("BadRecord", "Record", "read_record", "replay", "write_record"), "records")
+_RECORDS = ("BadRecord", "Record", "Variation", "read_record", "read_records", "replay", "write_record", "write_records")
+_LATER = dict.fromkeys(_ENGINES, "engines") | dict.fromkeys(_RECORDS, "records")
 
 
 def __getattr__(name: str) -> Any:

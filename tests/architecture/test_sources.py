@@ -100,14 +100,17 @@ def test_the_public_names() -> None:
         "Report",
         "UnknownEngine",
         "UnknownGame",
+        "Variation",
         "__version__",
         "engine",
         "game",
         "games",
         "mode",
         "read_record",
+        "read_records",
         "replay",
         "write_record",
+        "write_records",
     }
 
 

@@ -25,6 +25,31 @@ def test_every_turn_and_the_result() -> None:
     assert result.output.splitlines()[-1].startswith("Result *, points ")
 
 
+def test_what_stands_beside_the_actions() -> None:
+    moves = "{so it begins} 1. 2:1/1 $2 (1. 1:1/1 {better} L1 (stop)) R1 {a comment} 2. 3:1/2 ; and on\nR1"
+    output = replay(f'{TAGS}[Event "Lille"]\n\n{moves}').output
+    for words in (
+        "Event: Lille",
+        "2:1/1 = 1:2/1",
+        "so it begins",
+        "1:2/1? R1",
+        "instead of 1:2/1: 1. 1:1/1 {better} L1 (stop)",
+        "a comment",
+        "and on",
+    ):
+        assert words in output
+    assert "au lieu de 1:2/1" in replay(f"{TAGS}\n{moves}", language="fr_FR.UTF-8").output
+
+
+def test_several_records() -> None:
+    both = WHOLE + "\n" + WHOLE.replace("Ann", "Zoe")
+    output = replay(both).output
+    assert [words in output for words in ("Record 1 of 2", "Record 2 of 2", "Ann", "Zoe")] == [True] * 4
+    assert "Ann" not in replay(both, "--number", "2", "--ply", "1").output
+    assert "holds 2 records: choose one" in replay(both, "--ply", "1").stderr
+    assert "holds 2 records" in replay(both, "--number", "3").stderr
+
+
 def test_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(WHOLE)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from estaminet import Refusal, UnknownGame, game
+from estaminet import Position, Refusal, UnknownGame, game
 from estaminet.core.rng import Generator
-from estaminet.records import BadRecord, Record, read_record, replay, write_record
+from estaminet.records import BadRecord, Record, Variation, read_record, read_records, replay, write_record, write_records
 
 GOLDEN = r"""[Game "l-calculus"]
 [Rules "1"]
@@ -65,6 +65,42 @@ def test_comments_are_kept_with_their_line_breaks() -> None:
     assert read_record(HEAD + "{one\ntwo}1:1/1{three}L1 {}").comments == {0: ["one\ntwo"], 1: ["three"], 2: [""]}
 
 
+TREE = """1. 1:1/1 $1 $14 {good} (1. 1:2/1 {or} R1 $2 (stop 2. 1:1/3) (R1 {again})) (1. 1:1/3) L1 (stop)
+2. 1:1/2 ; and so on
+stop (L1) 3. 1:1/1
+"""
+
+
+def test_a_tree_of_variations() -> None:
+    record = read_record(HEAD + TREE)
+    assert record.actions == ("1:1/1", "L1", "1:1/2", "stop", "1:1/1")
+    assert record.marks == {1: [1, 14]}
+    assert record.comments == {1: ["good"], 3: ["and so on"]}
+    assert {place: [each.actions for each in found] for place, found in record.variations.items()} == {
+        1: [("1:2/1", "R1"), ("1:1/3",)],
+        2: [("stop",)],
+        4: [("L1",)],
+    }
+    first = record.variations[1][0]
+    assert (first.comments, first.marks) == ({1: ["or"]}, {2: [2]})
+    assert [each.actions for each in first.variations[2]] == [("stop", "1:1/3"), ("R1",)]
+    assert read_record(write_record(record)) == record
+    assert "(1. 1:2/1 {or} R1 $2 (stop 2. 1:1/3) (R1 {again}))" in write_record(record).replace("\n", " ")
+
+
+def test_tags_of_others_are_kept() -> None:
+    record = read_record(HEAD + '[Event "Lille"]\n[White_Elo "2"]\n\n1. 1:1/1')
+    assert record.tags == {"Event": "Lille", "White_Elo": "2"}
+    assert read_record(write_record(record)) == record
+
+
+def test_several_games_in_a_file() -> None:
+    empty, whole = read_record(HEAD), read_record(HEAD + TREE)
+    assert read_records(write_records([whole, empty, empty, whole])) == [whole, empty, empty, whole]
+    assert read_records(HEAD + "{a\n[First]\n}\n" + HEAD + "1. 1:1/1\n" + HEAD.replace("7", "8"))[2].seed == 8
+    assert [len(read_records(write_record(whole) * 300)), len(read_records(HEAD))] == [300, 1]
+
+
 def test_an_action_is_read_in_the_games_own_writing() -> None:
     assert read_record(HEAD + "1. 2:1/1").actions == ("1:2/1",)
 
@@ -89,7 +125,27 @@ REFUSED = [
     (HEAD + "[Seed 8]\n", 4, 0, "", "", "no tag"),
     (HEAD + '[First "a"b"]\n', 4, 0, "", "", "no tag"),
     (HEAD + '[Seed "8"]\n', 4, 0, "", "", "Seed is there twice"),
-    (HEAD + '[Colour "red"]\n', 4, 0, "", "", "no tag Colour"),
+    (HEAD + '[2nd "red"]\n', 4, 0, "", "", "no tag"),
+    (HEAD + "1. 1:1/1 (1. 1:2/2)", 4, 1, "1:2/2", "LC-5", "Turn 1, 1:2/2: This swap would leave the row as it is. (LC-5)"),
+    (HEAD + "1. 1:1/1 L1 2. 1:1/2 (2. 1:2/1\n(2. 2:1/1 L7))", 5, 2, "L7", "LC-10", "Turn 2, L7:"),
+    (HEAD + "1. 1:1/1 (2. 1:2/1)", 4, 1, "", "", "no turn 2 begins here"),
+    (HEAD + "1. 1:1/1 L1 (1. stop)", 4, 1, "", "", "no turn 1 begins here"),
+    (HEAD + "(1. 1:1/1) 1. 1:1/1", 4, 0, "", "", "after the action that it replaces"),
+    (HEAD + "1. 1:1/1 ()", 4, 0, "", "", "has an action itself"),
+    (HEAD + "1. 1:1/1 ({so} (1:1/2))", 4, 0, "", "", "after the action that it replaces"),
+    (HEAD + "1. 1:1/1 (1:2/1", 4, 0, "", "", "a variation is not opened or not closed"),
+    (HEAD + "1. 1:1/1 (1:2/1\n" + HEAD, 5, 0, "", "", "a variation is not opened or not closed"),
+    (HEAD + "1. 1:1/1\n)", 5, 0, "", "", "a variation is not opened or not closed"),
+    (HEAD + "$1 1:1/1", 4, 0, "", "", "stands after an action"),
+    (HEAD + "1:1/1 $256", 4, 0, "", "", "$0 to $255"),
+    (HEAD + "1:1/1 $" + "9" * 5000, 4, 0, "", "", "$0 to $255"),
+    (HEAD + "1:1/1 $x", 4, 0, "", "", "$0 to $255"),
+    (HEAD + "1:1/1 (1:2/1 " * 33, 4, 0, "", "", "nested 32 deep"),
+    (HEAD + "1:1/1 (1:2/1 " * 200_000, 0, 0, "", "", "signs long"),
+    (HEAD + "(" * 500_000, 4, 0, "", "", "after the action that it replaces"),
+    (HEAD + "1:1/1 (1:2/1) " * 50_001, 4, 0, "", "", "100000 actions"),
+    (HEAD + '[Mark "a\u2028b"]\n', 0, 0, "", "", "Mark"),
+    (HEAD + "1. 1:1/1\n" + HEAD, 0, 0, "", "", "holds 2 records"),
     ('[Rules "1"]\n', 0, 0, "", "", "Game is missing"),
     ('[Game "l-calculus"]\n[Seed "7"]\n', 0, 0, "", "", "Rules is missing"),
     ('[Game "l-calculus"]\n[Rules "2"]\n[Seed "7"]\n', 0, 0, "", "", "rules 2"),
@@ -143,6 +199,13 @@ def test_a_study_begins_from_its_position() -> None:
         Record("l-calculus", 1, seed=7, first="two\nlines"),
         Record("l-calculus", 1, seed=7, actions=("1:2/2",)),
         Record("l-calculus", 1, seed=7, comments={1: ["too late"]}),
+        Record("l-calculus", 1, seed=7, marks={1: [1]}),
+        Record("l-calculus", 1, seed=7, actions=("1:1/1",), marks={1: [256]}),
+        Record("l-calculus", 1, seed=7, actions=("1:1/1",), variations={1: [Variation()]}),
+        Record("l-calculus", 1, seed=7, actions=("1:1/1",), variations={2: [Variation(actions=("1:2/1",))]}),
+        Record("l-calculus", 1, seed=7, actions=("1:1/1",), variations={1: [Variation(actions=("1:2/2",))]}),
+        Record("l-calculus", 1, seed=7, tags={"Seed": "8"}),
+        Record("l-calculus", 1, seed=7, tags={"a b": "8"}),
         Record("l-calculus", 1),
     ],
 )
@@ -155,24 +218,37 @@ NAMES = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), max_size=20
 COMMENTS = st.text(st.characters(exclude_characters="\r", exclude_categories=["Cs"]), max_size=30)
 
 
+def draw_line(draw: st.DrawFn, position: Position, rng: Generator, most: int, depth: int) -> tuple[Variation, Position]:
+    """Draw a line of play from a position on, with what may stand beside it; give where it ends too."""
+    before, actions = [position], []
+    for _ in range(draw(st.integers(1 if depth < 2 else 0, most))):
+        if before[-1].over:
+            break
+        legal = before[-1].legal_actions()
+        actions.append(before[-1].action_text(legal[rng.below(len(legal))]))
+        before.append(before[-1].copy())
+        before[-1].play(actions[-1])
+    places = st.integers(1, len(actions)) if actions else st.nothing()
+    tried = draw(st.lists(places, max_size=2, unique=True)) if actions and depth else []
+    line = Variation(
+        actions=tuple(actions),
+        comments=draw(st.dictionaries(st.integers(0, len(actions)), st.lists(COMMENTS, min_size=1, max_size=2), max_size=3)),
+        marks=draw(st.dictionaries(places, st.lists(st.integers(0, 255), min_size=1, max_size=2), max_size=2)) if actions else {},
+        variations={place: [draw_line(draw, before[place - 1], rng, 3, depth - 1)[0]] for place in tried},
+    )
+    return line, before[-1]
+
+
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Draw a record: a random game, broken off at random or ended somehow."""
     options = {"pawns": draw(st.integers(10, 12)), "groups": draw(st.sampled_from(["any", "equal"])), "limit": 40}
     seed = draw(st.integers(0, (1 << 63) - 1))
     position = game("l-calculus").start(seed, **options)
-    rng, actions = Generator(seed), []
-    for _ in range(draw(st.integers(0, 60))):
-        if position.over:
-            break
-        legal = position.legal_actions()
-        action = legal[rng.below(len(legal))]
-        actions.append(position.action_text(action))
-        position.play(action)
+    line, position = draw_line(draw, position, Generator(seed), 60, 2)
     result, ending = draw(st.sampled_from([("*", ""), ("1-0", "resignation"), ("0-1", "time"), ("1/2-1/2", "agreement")]))
     if position.over:
         result, ending = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[position.returns()[0]], ""
-    places = st.integers(0, len(actions))
     return Record(
         "l-calculus",
         1,
@@ -183,8 +259,11 @@ def records(draw: st.DrawFn) -> Record:
         date=draw(st.sampled_from(["", "2026.11.16", "2026.??.??"])),
         result=result,
         ending=ending,
-        actions=tuple(actions),
-        comments=draw(st.dictionaries(places, st.lists(COMMENTS, min_size=1, max_size=2), max_size=3)),
+        actions=line.actions,
+        comments=line.comments,
+        marks=line.marks,
+        variations=line.variations,
+        tags=draw(st.dictionaries(st.sampled_from(["Event", "x", "A_1"]), NAMES, max_size=2)),
     )
 
 

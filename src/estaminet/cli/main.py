@@ -201,11 +201,12 @@ def replay(
     ply: Annotated[int | None, typer.Option(min=0, help="Go no further than this many actions.", show_default=False)] = None,
     svg: Annotated[Path | None, typer.Option(help="Write a picture of the last position shown to this file.", show_default=False)] = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show the board after every turn, not only at the end.")] = False,
+    number: Annotated[int | None, typer.Option(min=1, help="The one to show, where a file holds several.", show_default=False)] = None,
 ) -> None:
     """Show a record."""
     from estaminet.cli.replay import replay as run
 
-    run(record, ply, svg, boards)
+    run(record, ply, svg, boards, number)
 
 
 @app.command(cls=Order, help="Check a record against its seals: that the deal, and what was chosen in secret, was not changed.")

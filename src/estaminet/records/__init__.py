@@ -3,7 +3,8 @@
 Law: imports games/ and core/.
 """
 
-from estaminet.records.record import BadRecord, Record, replay
-from estaminet.records.text import read_record, write_record
+from estaminet.records.reading import read_record, read_records
+from estaminet.records.record import BadRecord, Record, Variation, replay
+from estaminet.records.writing import write_record, write_records
 
-__all__ = ["BadRecord", "Record", "read_record", "replay", "write_record"]
+__all__ = ["BadRecord", "Record", "Variation", "read_record", "read_records", "replay", "write_record", "write_records"]
