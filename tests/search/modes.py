@@ -1,10 +1,14 @@
 """Print what searches find, to be compared between the compiled and the interpreted mode."""
 
 import json
+from typing import Any
+
+import numpy as np
 
 import estaminet
 from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator
+from estaminet.research.guided import GuidedAnalysis
 from estaminet.search.analysis import Analysis, Budget, Report, analyse
 from estaminet.search.rollouts import random_actions, random_games
 
@@ -30,7 +34,19 @@ def found(game: str, text: str) -> list[object]:
         report = analyse(position, position.player, Generator(11), Budget(simulations=80), overlook)
         results.append([report.simulations, report.proven])
         results.append(told(report))
-    return [*results, *gone_on(position)]
+    return [*results, *guided(position), *gone_on(position)]
+
+
+def guided(position: estaminet.Position) -> list[object]:
+    """Search with a judge that looks at what it is shown."""
+
+    def judge(observations: Any) -> tuple[Any, Any]:
+        seen = observations.astype(np.float64).sum(1)
+        return np.sin(seen), np.cos(seen[:, None] + np.arange(position.game.action_count))
+
+    analysis = GuidedAnalysis(position, position.player, Generator(7), judge, trees=2)
+    analysis.run(Budget(simulations=80), Deadline())
+    return [analysis.simulations, told(analysis.report())]
 
 
 def told(report: Report) -> list[object]:

@@ -22,6 +22,8 @@ cdef class Tree(Growth):
     cdef double weights[MOST_LEGAL]
     cdef int path_edges[1024]
     cdef int path_nodes[1024]
+    cdef int leaf                          # where the last walk rested
+    cdef int depth                         # and how many edges it followed
     cdef uint64_t rng[1]
     cdef uint64_t dice[1]
     cdef uint64_t oversight                # decides which actions are overlooked
@@ -40,8 +42,10 @@ cdef class Tree(Growth):
     @cython.locals(edge=int)
     cdef void _favour(self) noexcept nogil
     cdef int _draw_favour(self, int action) noexcept nogil
-    @cython.locals(node=int, depth=int, value=double, edge=int, child=int)
     cdef void _simulate(self) noexcept nogil
+    @cython.locals(node=int, edge=int)
+    cdef void _walk(self) noexcept nogil
+    cdef void _finish(self, double value) noexcept nogil
     @cython.locals(information="uint64_t", node=int, last=int)
     cdef int _child(self, int edge) noexcept nogil
     cdef bint _resting(self, int node, int depth) noexcept nogil

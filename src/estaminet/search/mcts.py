@@ -50,6 +50,8 @@ class Tree(Growth):
         self.overlooked = int(overlook * 1000)
         self._set_up(megabytes)
         self.stamp = 0
+        self.leaf = 0
+        self.depth = 0
         self.simulations = 0
         self.deadline = Deadline()
         if not cython.compiled:
@@ -141,28 +143,36 @@ class Tree(Growth):
 
     def _simulate(self) -> None:
         """Walk from the root to a leaf, judge it, and carry the result back."""
+        self._walk()
+        self._finish(self._judge(self.leaf))
+
+    def _walk(self) -> None:
+        """Walk from the root to a leaf: a node where the walk rests, or -1 if there is no memory left for one."""
         self.position.copy_from(self.root)
         if self.hidden:
             self.position.imagine_for(self.seat, self.rng)
         node = 0
-        depth = 0
-        while not self._resting(node, depth):
+        self.depth = 0
+        while not self._resting(node, self.depth):
             edge = self._descend(node)
             if edge < 0:
                 break
-            self.path_nodes[depth] = node
-            self.path_edges[depth] = edge
-            depth += 1
+            self.path_nodes[self.depth] = node
+            self.path_edges[self.depth] = edge
+            self.depth += 1
             self.position.apply(self.edges[edge].action)
             node = self._child(edge)
             if node < 0:
                 break
-        value = self._judge(node)
-        if node >= 0:
-            self.nodes[node].visits += 1
-        self._back_up(depth, value)
-        if not self.hidden and node >= 0 and self.nodes[node].proven != UNPROVEN:
-            self._prove(depth)
+        self.leaf = node
+
+    def _finish(self, value: float) -> None:
+        """Carry a leaf's value for the first player back to the root, and what is proven of it as far as it decides."""
+        if self.leaf >= 0:
+            self.nodes[self.leaf].visits += 1
+        self._back_up(self.depth, value)
+        if not self.hidden and self.leaf >= 0 and self.nodes[self.leaf].proven != UNPROVEN:
+            self._prove(self.depth)
 
     def _child(self, edge: int) -> int:
         """Find or make the node that an edge leads to, one for each thing that the seat may see there; -1 if there is no memory left."""
@@ -335,6 +345,7 @@ class Tree(Growth):
         self.edges[edge].visits = 0
         self.edges[edge].available = 1
         self.edges[edge].favour = self._draw_favour(action) if node == 0 else 0
+        self.edges[edge].prior = 0.0
         self.edges[edge].value = 0.0
         self._link(node, edge)
         self.stamps[action] = self.stamp + 1

@@ -10,6 +10,7 @@ cdef struct Edge:
     int visits
     int available                          # visits in which the action was legal, where worlds differ
     int favour                             # of FAVOURS, how much the root adds to its value
+    double prior                           # the share of the visits that a judge from outside expects it to deserve
     double value                           # sum of the results for the first player
 
 cdef struct Node:

@@ -4,7 +4,7 @@
 class Edge:
     """An action of a node and what became of it."""
 
-    __slots__ = ("action", "available", "child", "favour", "next", "value", "visits")
+    __slots__ = ("action", "available", "child", "favour", "next", "prior", "value", "visits")
 
     def __init__(self) -> None:
         self.action = 0
@@ -13,6 +13,7 @@ class Edge:
         self.visits = 0
         self.available = 0
         self.favour = 0
+        self.prior = 0.0
         self.value = 0.0
 
 
