@@ -5,9 +5,9 @@
     estaminet arena "command:python examples/train.py play weights.pt" "command:python examples/train.py play untrained" \
         --game l-calculus --option groups=equal --games 100 --simulations 64
 
-A network looks at what the player to act knows (`position.observation()`), says who is winning and which actions are worth a look. The search
-asks it about many positions at once. What the search found after thinking is what the network learns: the visits of the actions, and the result.
-`docs/training.md` tells the rest.
+A network looks at what the player to act knows (`position.observation()`), says who is winning and which actions are worth a look. The
+search asks it about many positions at once. What the search found after thinking is what the network learns: the visits of the actions,
+and the result. `docs/training.md` tells the rest.
 """
 
 from __future__ import annotations

@@ -51,6 +51,10 @@ def test_the_page_on_bots_runs(tmp_path: Path) -> None:
     assert run_page("docs/bots.md", tmp_path) == ""
 
 
+def test_the_page_on_training_runs(tmp_path: Path) -> None:
+    assert run_page("docs/training.md", tmp_path) == ""
+
+
 @pytest.mark.parametrize("game", estaminet.games(), ids=lambda game: game.name)
 def test_the_readme_shows_every_game(game: Game) -> None:
     assert f"](docs/pictures/{game.name}.svg)" in (ROOT / "README.md").read_text()

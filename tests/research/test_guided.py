@@ -23,6 +23,7 @@ class Even:
         self.asked: list[Any] = []
 
     def __call__(self, observations: Any) -> tuple[Any, Any]:
+        """Judge."""
         self.asked.append(observations.copy())
         logits = np.zeros((len(observations), self.actions), np.float32)
         if self.favourite is not None:

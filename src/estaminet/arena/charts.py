@@ -1,4 +1,4 @@
-"""Small charts as SVG, in the house's colours, light and dark: bars with errors, shares of a whole, counts along a line."""
+"""Small charts as SVG, in the house's colours, light and dark: bars with errors, shares of a whole, counts, curves."""
 
 from __future__ import annotations
 
@@ -13,8 +13,18 @@ STYLE = """
 .s0{fill:#2f5d62}.s1{fill:#ddd2c0}.s2{fill:#8a3b2f}.s3{fill:#3f6b3a}.s4{fill:#a8641b}.s5{fill:#6d645a}
 @media(prefers-color-scheme:dark){.page{fill:#272421}.ink{fill:#efe7da}.quiet{fill:#b3a899}.axis{stroke:#3b3631}.whisker{stroke:#efe7da}
 .s0{fill:#7fb7b5}.s1{fill:#5b544d}.s2{fill:#e08a74}.s3{fill:#93c08a}.s4{fill:#e0ae6a}.s5{fill:#b3a899}}
+.curve{fill:none;stroke:#2f5d62;stroke-width:2}@media(prefers-color-scheme:dark){.curve{stroke:#7fb7b5}}
 text{font:13px system-ui,sans-serif;font-variant-numeric:tabular-nums}.title{font:600 15px Palatino,Georgia,serif}
 """
+
+
+class Svg(str):
+    """A picture as a text, which shows itself in a notebook."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return self
 
 
 class Bar(NamedTuple):
@@ -33,11 +43,11 @@ class Shares(NamedTuple):
     shares: Sequence[float]
 
 
-def picture(title: str, height: float, parts: Sequence[str]) -> str:
+def picture(title: str, height: float, parts: Sequence[str]) -> Svg:
     """Put parts on a page with a title."""
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img"><title>{escape(title)}</title>'
     page = f'<style>{STYLE}</style><rect class="page" width="{WIDTH}" height="{height:g}" rx="6"/>{text(16, 24, title, "title ink")}'
-    return "\n".join([head, page, *parts, "</svg>", ""])
+    return Svg("\n".join([head, page, *parts, "</svg>", ""]))
 
 
 def text(x: float, y: float, words: str, kind: str = "ink", anchor: str = "start") -> str:
@@ -55,7 +65,7 @@ def line(x: float, y: float, other_x: float, other_y: float, kind: str) -> str:
     return f'<line class="{kind}" x1="{x:.1f}" y1="{y:.1f}" x2="{other_x:.1f}" y2="{other_y:.1f}"/>'
 
 
-def bars(title: str, rows: Sequence[Bar]) -> str:
+def bars(title: str, rows: Sequence[Bar]) -> Svg:
     """Draw a bar for each row, from zero, with a whisker for its error."""
     least = min([0.0, *(row.value - row.error for row in rows)])
     most = max([0.0, *(row.value + row.error for row in rows)])
@@ -78,7 +88,7 @@ def _bar(row: Bar, y: float, zero: float, scale: float) -> list[str]:
     ]
 
 
-def shares(title: str, legend: Sequence[str], rows: Sequence[Shares]) -> str:
+def shares(title: str, legend: Sequence[str], rows: Sequence[Shares]) -> Svg:
     """Divide a bar for each row into shares, coloured as the legend says."""
     room = WIDTH - LABELS - 16
     parts = []
@@ -99,7 +109,7 @@ def _shares(row: Shares, y: float, room: float) -> list[str]:
     return parts
 
 
-def histogram(title: str, values: Sequence[float], unit: str, bins: int = 24) -> str:
+def histogram(title: str, values: Sequence[float], unit: str, bins: int = 24) -> Svg:
     """Count values in equal steps from the least to the most."""
     least, most = min(values), max(values)
     step = (most - least) / bins or 1.0
@@ -112,4 +122,21 @@ def histogram(title: str, values: Sequence[float], unit: str, bins: int = 24) ->
         tall = height * count / max(counts)
         parts.append(box(20 + place * room / bins, TOP + height - tall, room / bins - 2, tall, 0))
     parts += [text(20, TOP + height + 18, f"{least:g} {unit}", "quiet"), text(WIDTH - 20, TOP + height + 18, f"{most:g}", "quiet", "end")]
+    return picture(title, TOP + height + 32, parts)
+
+
+def curve(title: str, points: Sequence[tuple[float, float]], unit: str, levels: Sequence[float] = ()) -> Svg:
+    """Join points by a line, from left to right, with quiet lines across at some levels."""
+    room, height = WIDTH - 90, 180.0
+    least, most = min(y for _, y in points), max(y for _, y in points)
+    least, most = min([least, *levels]), max([most, *levels])
+    first, last = points[0][0], points[-1][0]
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        return 70 + room * (x - first) / ((last - first) or 1), TOP + height - height * (y - least) / ((most - least) or 1)
+
+    parts = [line(70, place(0, level)[1], 70 + room, place(0, level)[1], "axis") for level in (*levels, least)]
+    parts += [text(60, place(0, level)[1] + 4, f"{level:g}", "quiet", "end") for level in sorted({*levels, least, most})]
+    parts.append(f'<polyline class="curve" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in (place(*point) for point in points))}"/>')
+    parts += [text(70, TOP + height + 20, f"{first:g}", "quiet"), text(70 + room, TOP + height + 20, f"{last:g} {unit}", "quiet", "end")]
     return picture(title, TOP + height + 32, parts)

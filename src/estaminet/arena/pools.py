@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -12,11 +11,7 @@ from typing import Any, Protocol
 from estaminet.arena.pair import Task, play_pair
 from estaminet.arena.process import PlayerProcess
 from estaminet.arena.results import Finished
-from estaminet.core.errors import Refusal
-from estaminet.core.words import Message
-
-KNOCK_SECONDS = 10.0
-RETRIES = 5  # of a pair whose machine or process is lost
+from estaminet.core.cluster import RETRIES, connect
 
 
 class Pool(AbstractContextManager[Any], Protocol):
@@ -73,17 +68,8 @@ class RayPool(AbstractContextManager["RayPool"]):
     """Plays pairs as tasks of a Ray cluster; a pair that is lost with its worker is played again, elsewhere."""
 
     def __init__(self, address: str) -> None:
-        try:
-            import ray
-        except ImportError as error:
-            raise Refusal(Message("Many machines need Ray: pip install 'estaminet[ray]'.")) from error
-        self.ray: Any = ray
-        try:
-            knock(address)
-            ray.init(address=None if address == "local" else address, log_to_driver=False, ignore_reinit_error=True)
-        except (OSError, RuntimeError, ValueError) as error:
-            raise Refusal(Message("Ray cannot be reached at {address}: {why}", {"address": address, "why": str(error)[:200]})) from error
-        self.remote = ray.remote(num_cpus=1, max_retries=RETRIES)(play_pair)
+        self.ray = connect(address)
+        self.remote = self.ray.remote(num_cpus=1, max_retries=RETRIES)(play_pair)
 
     def play(self, tasks: Iterable[Task]) -> Iterator[list[Finished]]:
         """Give pairs as they are finished, in any order."""
@@ -102,10 +88,3 @@ class RayPool(AbstractContextManager["RayPool"]):
 
     def __exit__(self, *error: object) -> None:
         self.ray.shutdown()
-
-
-def knock(address: str) -> None:
-    """Try the door of an address with a port; OSError if nobody opens. Ray itself would try for minutes."""
-    host, _, port = address.removeprefix("ray://").rpartition(":")
-    if host and port.isdecimal():
-        socket.create_connection((host, int(port)), KNOCK_SECONDS).close()

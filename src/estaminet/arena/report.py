@@ -7,7 +7,7 @@ from itertools import combinations
 
 import msgspec
 
-from estaminet.arena.charts import Bar, bars
+from estaminet.arena.charts import Bar, Svg, bars
 from estaminet.arena.provenance import Provenance, provenance
 from estaminet.arena.ratings import Difference, Rating, difference, ratings
 from estaminet.arena.results import Played, between, distinct, pentanomial
@@ -78,6 +78,9 @@ class Report(msgspec.Struct, frozen=True):
     faults: list[Fault]
     provenance: Provenance
 
+    def _repr_svg_(self) -> str:
+        return to_svg(self)
+
 
 def report(tournament: Tournament, games: Sequence[Played]) -> Report:
     """Sum up the games of a tournament."""
@@ -135,7 +138,7 @@ def to_json(shown: Report) -> str:
     return msgspec.json.format(msgspec.json.encode(shown)).decode() + "\n"
 
 
-def to_svg(shown: Report) -> str:
+def to_svg(shown: Report) -> Svg:
     """Draw the ratings with their errors."""
     rows = [Bar(one.name, one.rating.elo, f"{one.rating.elo:+.0f} ± {one.rating.error:.0f}", one.rating.error) for one in shown.standings]
     return bars(f"Elo: {shown.tournament.game}, {shown.games} games", rows)

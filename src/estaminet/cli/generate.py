@@ -13,7 +13,7 @@ from estaminet.core.words import Message
 from estaminet.games import game as game_named
 
 
-def generate(name: str, folder: Path, games: int, simulations: int, workers: int, options: list[str], seed: int) -> None:
+def generate(name: str, folder: Path, games: int, simulations: int, workers: int, options: list[str], seed: int, ray: str = "") -> None:
     """Write the games of a run that are not there yet, and say how many rows there are."""
     try:
         from estaminet.research import selfplay
@@ -24,7 +24,7 @@ def generate(name: str, folder: Path, games: int, simulations: int, workers: int
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(), transient=True) as progress:
         task = progress.add_task(game.title, total=games)
-        for done in selfplay.generate(about, folder, games, workers=workers):
+        for done in selfplay.generate(about, folder, games, workers=workers, ray=ray):
             progress.update(task, completed=done)
     count = sum(1 for _ in selfplay.read(folder))
     console().print(

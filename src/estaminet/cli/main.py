@@ -351,11 +351,12 @@ def generate(
     workers: Annotated[int, typer.Option(min=1, help="How many games are played at the same time; the rows are the same.")] = 1,
     option: Options = None,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the run: the same seed gives the same games.")] = 0,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.", show_default=False)] = "",
 ) -> None:
     """Write games to learn from."""
     from estaminet.cli.generate import generate as run
 
-    run(game, folder, games, simulations, workers, option or [], seed)
+    run(game, folder, games, simulations, workers, option or [], seed, ray)
 
 
 @app.command(

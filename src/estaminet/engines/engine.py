@@ -74,7 +74,7 @@ class Engine:
         report = next(found for part in self.parts if (found := part.report(thought)) is not None)
         spent = int(1000 * (time.monotonic() - begun))
         thought.memory.spend(report.simulations, spent)
-        return msgspec.structs.replace(report, milliseconds=spent)
+        return msgspec.structs.replace(report, milliseconds=spent, position=thought.world)
 
     def _thought(self, position: Position, seat: int, rng: Generator, budget: Budget | None, memory: Memory, deadline: Deadline) -> Thought:
         """Recall what was thought before, and imagine what the seat does not know or has forgotten."""

@@ -48,6 +48,11 @@ class Record(Variation, frozen=True, omit_defaults=True):
     salt: str = ""  # that opens them
     tags: dict[str, str] = {}  # those that this house does not know, kept as they are
 
+    def _repr_html_(self) -> str:
+        from estaminet.records.shown import html
+
+        return html(self)
+
 
 class Step(NamedTuple):
     """One action of a line, as it is played."""

@@ -7,14 +7,16 @@ any number of workers writes the same rows. Reading replays every game and compa
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from estaminet.core.cluster import RETRIES, connect
 from estaminet.core.errors import Refusal
 from estaminet.core.game import Game
 from estaminet.core.options import Value, resolve
@@ -104,18 +106,36 @@ def _chosen(report: Report, rng: Generator, drawn: bool) -> int:
     return report.lines[0].action
 
 
-def generate(about: Settings, folder: Path, games: int, games_a_file: int = 100, workers: int = 1) -> Iterator[int]:
+Rows = list[dict[str, Any]]
+
+
+@contextmanager
+def playing(workers: int, ray: str) -> Iterator[Callable[[Settings, Iterable[int]], Iterator[Rows]]]:
+    """Give what plays games, several at once, and tells each one's rows in order: threads of this machine, or tasks of a Ray cluster."""
+    if not ray:
+        with ThreadPoolExecutor(workers) as pool:
+            yield lambda about, numbers: pool.map(lambda number: play(about, number), numbers)
+        return
+    cluster = connect(ray)
+    remote = cluster.remote(num_cpus=1, max_retries=RETRIES)(play)
+    try:
+        yield lambda about, numbers: map(cluster.get, [remote.remote(about, number) for number in numbers])
+    finally:
+        cluster.shutdown()
+
+
+def generate(about: Settings, folder: Path, games: int, games_a_file: int = 100, workers: int = 1, ray: str = "") -> Iterator[int]:
     """Play a run's games and write them; give the number of games that are there after each. What is there already is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in parts(folder):
         check_settings(path, about)
-    with ThreadPoolExecutor(workers) as pool:
+    with playing(workers, ray) as played_games:
         for first in range(0, games, games_a_file):
             numbers = range(first, min(first + games_a_file, games))
             path = folder / f"part-{first:08}.parquet"
             if not path.exists() or _last_game(path) < numbers[-1]:
-                rows = list[dict[str, Any]]()
-                for number, played in zip(numbers, pool.map(lambda each: play(about, each), numbers), strict=True):
+                rows = Rows()
+                for number, played in zip(numbers, played_games(about, numbers), strict=True):
                     rows += played
                     yield number + 1
                 _write(path, about, rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from html import escape
 
 import msgspec
 
@@ -12,6 +13,8 @@ from estaminet.core.deadline import Deadline
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.search.mcts import Tree
+
+SHOWN = 10  # lines, in a notebook
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -56,6 +59,19 @@ class Report(msgspec.Struct, frozen=True):
     milliseconds: int = 0
     proven: int | None = None  # the certain result for the seat to act
     exact: bool = False  # whether every line was calculated to the end of the game
+    position: Position | None = None  # that it is about, as the seat to act may know it
+
+    def _repr_html_(self) -> str:
+        """Show itself in a notebook: the lines, told in words where the position is known."""
+        rows = "".join(f"<tr><td>{'<td>'.join(map(escape, self._row(line)))}</tr>" for line in self.lines[:SHOWN])
+        return f"<table><tr><th>action<th>visits<th>value<th>in words</tr>{rows}</table>"
+
+    def _row(self, line: Line) -> tuple[str, str, str, str]:
+        value = f"{line.value:+.2f}" if line.proven is None else f"certain: {line.proven if line.margin is None else line.margin:+d}"
+        if self.position is None:
+            return str(line.action), str(line.visits), value, ""
+        words = self.position.game.tell(self.position, line.action, self.position.player).say()
+        return self.position.action_text(line.action), str(line.visits), value, words
 
 
 class Analysis:

@@ -1,7 +1,7 @@
 """A tree whose leaves are judged from outside: it walks to a leaf, is told a value and priors, and carries them back.
 
-Between the two halves of a simulation many trees can be judged together, as a network wants it. Edges are chosen by their prior (PUCT); what
-the rules end, and what follows from it, is proven as in every tree.
+Between the two halves of a simulation many trees can be judged together, as a network wants it. Edges are chosen by their prior (PUCT);
+what the rules end, and what follows from it, is proven as in every tree.
 """
 
 from __future__ import annotations
