@@ -16,7 +16,7 @@ from estaminet.cli.speech import say
 from estaminet.core.errors import Refusal
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.engines import LEVELS, Line, certainty
+from estaminet.engines import LEVELS, Line, explained
 from estaminet.engines import engine as find_engine
 from estaminet.engines import names as engine_names
 from estaminet.play import Player, Setup, Table, Viewpoint
@@ -143,12 +143,10 @@ class Sitting:
         return find_engine(STRONGEST).analyse(position, position.player, self.rng).lines[0]
 
     def advice(self, line: Line) -> Message:
-        """Say a hint in words, how it is typed, and what is certain about it."""
+        """Say a hint in words, how it is typed, and why."""
         position = self.table.position
-        told = self.game.tell(position, line.action, position.player)
-        advice = Message("Perhaps {action}: {told}", {"action": position.action_text(line.action), "told": told})
-        sure = certainty(line)
-        return Message("{first} {then}", {"first": advice, "then": sure}) if sure else advice
+        told = explained(position, line)
+        return Message("Perhaps {action}: {told}", {"action": position.action_text(line.action), "told": told})
 
     # What is said.
 

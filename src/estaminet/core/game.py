@@ -15,6 +15,7 @@ import msgspec
 from estaminet.core import stage as defaults
 from estaminet.core.characters import Characters
 from estaminet.core.deadline import Deadline
+from estaminet.core.effects import Effect, shared_effects
 from estaminet.core.errors import IllegalAction
 from estaminet.core.observation import NOTHING_SEEN, UTILITIES, Observer
 from estaminet.core.options import Option, Value, keep_options, options_of, resolve
@@ -82,7 +83,8 @@ class Words(Protocol[P_contra]):
     """A game's `words.py`: what it is about, what happens, and why it ended.
 
     Where an action shows something to those who watch it, `retell(position, action, seat)` says it once it is done; what nobody
-    should miss, `headline(position, action)` says in a few words that all may know.
+    should miss, `headline(position, action)` says in a few words that all may know. `effects(position, action, seat)` lists facts about
+    an action, besides those that `core/effects.py` finds in every game.
     """
 
     GOAL: Message  # in one sentence
@@ -344,6 +346,11 @@ class Game(Generic[P]):
         own = getattr(self.words, "headline", None)
         said: Message | None = own(position, action) if own else None
         return said
+
+    def effects(self, position: P, action: int, seat: int) -> list[Effect]:
+        """List facts about a legal action, the weightiest first, as far as a seat may know before it is played."""
+        own = getattr(self.words, "effects", None)
+        return [*shared_effects(position, action, seat), *(own(position, action, seat) if own else [])]
 
     def turn_number(self, position: P, action: int, before: int) -> int:
         """Give the number of a turn that begins with an action, after so many turns before it; 0: it is not counted."""

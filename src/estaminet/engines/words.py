@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+from estaminet.core.effects import WINS, Effect
+from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.search.analysis import Line
+
+
+def explained(position: Position, line: Line) -> Message:
+    """Say to the player to act what a line's action does, what that brings, and what is certain about it."""
+    game, seat = position.game, position.player
+    said = game.tell(position, line.action, seat)
+    for reason in reasons(game.effects(position, line.action, seat), line):
+        said = Message("{first} {then}", {"first": said, "then": reason})
+    return said
+
+
+def reasons(effects: list[Effect], line: Line) -> list[Message]:
+    """List what can be said of a line beyond the sentence of its action; a win that is seen needs no proof."""
+    sure = certainty(line)
+    return [*(effect.sentence for effect in effects if not effect.told), *([sure] if sure and WINS not in effects else [])]
 
 
 def certainty(line: Line) -> Message | None:

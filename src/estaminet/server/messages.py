@@ -10,6 +10,7 @@ from typing import Annotated
 
 import msgspec
 
+from estaminet.core.effects import Effect
 from estaminet.core.errors import BadText, IllegalAction, Refusal
 from estaminet.core.scene import Layout, Scene, wire
 from estaminet.core.words import Message
@@ -171,6 +172,8 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
     line: list[str]
     told: Message  # what it does, in words
     sure: Message | None = None  # what it leads to, where that is certain
+    why: list[Message] = []  # what else there is to say for it: what it brings, and what is certain
+    effects: list[Effect] = []  # all facts about it, with their kinds
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="review"):

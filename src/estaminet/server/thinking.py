@@ -13,7 +13,7 @@ from estaminet.core.game import Game
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.engines import LEVELS, Engine, Line, Memory, certainty
+from estaminet.engines import LEVELS, Engine, Line, Memory, certainty, reasons
 from estaminet.engines import engine as find_engine
 from estaminet.play import Table
 from estaminet.play.refusals import NotNow
@@ -96,8 +96,9 @@ class Thinkers:
         own_path = table.game.shown_path(position, best.action)
         path = own_path or next((path for path, action in choices if action == best.action), ())
         line = line_texts(position, best)
-        told = table.game.tell(table.round.positions[ply], best.action, seat)
-        return Hinted(number, ply, best.action, line[0], path, best.value, line, told, certainty(best))
+        before = table.round.positions[ply]
+        told, effects = table.game.tell(before, best.action, seat), table.game.effects(before, best.action, seat)
+        return Hinted(number, ply, best.action, line[0], path, best.value, line, told, certainty(best), reasons(effects, best), effects)
 
     async def _think(
         self, work: Callable[..., Any], position: Position, visitor: str, urgency: Urgency | Callable[[], Urgency], deadline: Deadline

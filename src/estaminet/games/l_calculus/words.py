@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
+from estaminet.core.effects import Effect
 from estaminet.core.game import Ending
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
@@ -144,6 +145,61 @@ def _keeps(position: LCalculusPosition, colour: int, taken: int) -> Message:
 def _pawns(position: LCalculusPosition) -> tuple[int, int]:
     """Count the white and the black pawns."""
     return position.length - position.row.bit_count(), position.row.bit_count()
+
+
+# What an action does to the game.
+
+
+def effects(position: LCalculusPosition, action: int, seat: int) -> list[Effect]:
+    """List what an action does: what it gains, whether another would gain more, what it takes off, what the answer can gain."""
+    after = position.copy()
+    after.play(action)
+    own = _taken(position, action) if position.removing else _gained(position, after, action)
+    return own if after.over or after.player == position.player else [*own, *_answer(after)]
+
+
+def _taken(position: LCalculusPosition, action: int) -> list[Effect]:
+    """Tell how many pawns are taken off (LC-10)."""
+    if action == codes.STOP:
+        return []
+    taken = action - (codes.RIGHT if action > codes.RIGHT else codes.LEFT)
+    return [Effect("takes", Message("It takes enemy pawns off the row: {count}.", {"count": taken}), told=True)]
+
+
+def _gained(position: LCalculusPosition, after: LCalculusPosition, action: int) -> list[Effect]:
+    """Tell how many points a swap gains on the other player, whether any swap gains more, and whether pawns can now be taken off."""
+    gain = _gain(after.row, position.length, position.player)
+    found = [Effect("scores", Message("It gains points on the other player: {points}.", {"points": gain}))] if gain > 0 else []
+    if gain < 0:
+        found = [Effect("scores", Message("It gives the other player more points than it brings: {points}.", {"points": -gain}))]
+    if action != codes.PASS and gain == _most(position):
+        found.append(Effect("gains most", Message("No other swap gains more at once.")))
+    if after.removing:
+        found.append(Effect("opens a removal", Message("Enemy pawns then stand at an end and can be taken off.")))
+    return found
+
+
+def _answer(after: LCalculusPosition) -> list[Effect]:
+    """Tell what the other player's next swap can gain at most."""
+    most = _most(after)
+    return [Effect("answer gains", Message("The answer can gain at most: {points}.", {"points": most}))] if most > 0 else []
+
+
+def _most(position: LCalculusPosition) -> int:
+    """Give the most points that a swap of the player to act gains on the other."""
+    rows = [position.row_after(action) for action in position.legal_actions() if action < codes.SWAPS] or [position.row]
+    return max(_gain(row, position.length, position.player) for row in rows)
+
+
+def _gain(row: int, length: int, player: int) -> int:
+    """Give a player's score of a row less the other's (LC-8, LC-9)."""
+    white, black = (_product(row, length, colour) for colour in (0, 1))
+    return white - black if player == 0 else black - white
+
+
+def _product(row: int, length: int, colour: int) -> int:
+    lengths = [size for owner, _, size in chains(row, length) if owner == colour]
+    return prod(lengths) if len(lengths) > 1 else 0
 
 
 def ending(position: LCalculusPosition) -> Ending:

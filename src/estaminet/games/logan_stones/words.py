@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from estaminet.core.effects import WINS, Effect, danger
 from estaminet.core.game import Ending
 from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
-from estaminet.games.logan_stones.lines import WINNING, Place, runs
+from estaminet.games.logan_stones.lines import WINNING, Place, runs, wins
 from estaminet.games.logan_stones.notation import HAND as IN_HAND
 from estaminet.games.logan_stones.notation import ISLAND, Stone, stones
 from estaminet.games.logan_stones.notation import RESERVE as IN_RESERVE
@@ -92,7 +93,7 @@ def tell(position: LoganStonesPosition, action: int, seat: int) -> Message:
     if codes.LIFT <= action < codes.PUT:
         return _lifting(position, action)
     acting = _acting_stone(position, action, seat)
-    flips, lines = _effects(position, acting, seat)
+    flips, lines = _consequences(position, acting, seat)
     return _joined([acting.sentence, *flips, *_emptied(position, action), *lines])
 
 
@@ -168,17 +169,30 @@ def _turning(position: LoganStonesPosition, action: int, seat: int) -> ActingSto
     return ActingStone(place, symbol, sentence)
 
 
-def _effects(position: LoganStonesPosition, acting: ActingStone, seat: int) -> tuple[list[Message], list[Message]]:
+def _consequences(position: LoganStonesPosition, acting: ActingStone, seat: int) -> tuple[list[Message], list[Message]]:
     """Say what the acting stone turns over and which lines it makes (LS-7, LS-13), if the listener knows what it shows."""
     if acting.symbol is None:
         return [], []
-    before = {(stone.column, stone.line): stone.face for stone in stones(position, ISLAND)}
-    beaten = [place for place in _around(acting.place) if place in before and (acting.symbol - before[place]) % 3 == 1]
-    backs = {place: _known_back(position, place, seat) for place in beaten}
-    hidden = [place for place, back in backs.items() if back is None]
-    after = {place: face for place, face in before.items() if place not in hidden} | {acting.place: acting.symbol}
-    after |= {place: back for place, back in backs.items() if back is not None}
-    return [_flips(before, backs)], _new_lines(before, after)
+    before = _faces(position)
+    backs = _beaten(position, before, acting, seat)
+    return [_flips(before, backs)], _new_lines(before, _known_after(before, acting, backs))
+
+
+def _faces(position: LoganStonesPosition) -> dict[Place, int]:
+    """Tell what the stones of the island show."""
+    return {(stone.column, stone.line): stone.face for stone in stones(position, ISLAND)}
+
+
+def _beaten(position: LoganStonesPosition, before: dict[Place, int], acting: ActingStone, seat: int) -> dict[Place, int | None]:
+    """List the stones that an acting stone turns over, with what they show then, None where the seat does not know."""
+    beaten = [place for place in _around(acting.place) if place in before and (acting.symbol or 0) - before[place] in (1, -2)]
+    return {place: _known_back(position, place, seat) for place in beaten}
+
+
+def _known_after(before: dict[Place, int], acting: ActingStone, backs: dict[Place, int | None]) -> dict[Place, int]:
+    """Tell what the island shows after the flips, without the stones that would show what is not known."""
+    after: dict[Place, int | None] = {**before, acting.place: acting.symbol, **backs}
+    return {place: face for place, face in after.items() if face is not None}
 
 
 def _flips(before: dict[Place, int], backs: dict[Place, int | None]) -> Message:
@@ -219,6 +233,87 @@ def _known_back(position: LoganStonesPosition, place: Place, seat: int) -> int |
     return _symbol_up(position, _stone(position, position.stone_at(*place)), True, seat)
 
 
+# What an action does to the game.
+
+
+def effects(position: LoganStonesPosition, action: int, seat: int) -> list[Effect]:
+    """List what a seat can be sure of before an action: wins and dangers, stones turned over, lines made and broken."""
+    if action == codes.PASS:
+        return []
+    if codes.LIFT <= action < codes.PUT:
+        return [Effect("sees a back", _lifting(position, action), told=True)]
+    acting = _acting_stone(position, action, seat)
+    if acting.symbol is None:
+        return []
+    before = _faces(position)
+    backs = _beaten(position, before, acting, seat)
+    after = _known_after(before, acting, backs)
+    flips = [Effect("flips", _flips(before, backs), told=True)] if backs else []
+    if wins(after):
+        return [WINS, *flips]
+    dangers = danger(position, action, lambda other: _lets_win(position, other, seat))
+    return [*dangers, *flips, *_lines(before, after, set(backs))]
+
+
+def _lines(before: dict[Place, int], after: dict[Place, int], turned: set[Place]) -> list[Effect]:
+    """Tell of lines of three that are new, and of those that stones turned over have broken."""
+    made = [Effect("makes a line", sentence, told=True) for sentence in _new_lines(before, after)]
+    broken = [run for run in runs(before, WINNING - 1) if turned & set(run)]
+    still = [run for run in broken if len({after.get(place) for place in run}) == 1 and run[0] in after]
+    if len(broken) == len(still):
+        return made
+    return [*made, Effect("breaks a line", Message("A line of three is broken."))]
+
+
+def _lets_win(position: LoganStonesPosition, action: int, seat: int) -> bool | None:
+    """Whether the other player can win at once after an action, for certain; None while the seat cannot know all of it."""
+    if action == codes.PASS or codes.LIFT <= action < codes.PUT:
+        return None
+    acting = _acting_stone(position, action, seat)
+    if acting.symbol is None:
+        return None
+    before = _faces(position)
+    backs = _beaten(position, before, acting, seat)
+    known = _known_after(before, acting, backs)
+    if wins(known):
+        return False
+    unknown = [place for place, back in backs.items() if back is None]
+    if any(wins({**known, **dict.fromkeys(unknown, symbol)}) for symbol in range(len(SYMBOLS))):
+        return None  # what is turned up may win before the other can act
+    after = position.copy()
+    after.play(action)
+    return _can_win(after, known, seat)
+
+
+def _can_win(position: LoganStonesPosition, known: dict[Place, int], seat: int) -> bool:
+    """Whether the player to act completes a line by adding, turning or moving a stone, all of which a seat knows (LS-13)."""
+    for action in position.legal_actions():
+        if codes.LIFT <= action < codes.PUT:
+            lifted = _place(position, action - codes.LIFT)
+            if lifted in known and _wins_by_moving(position, action, known, seat):
+                return True
+        elif action != codes.PASS and _wins_by(position, _acting_stone(position, action, seat), known, seat):
+            return True
+    return False
+
+
+def _wins_by_moving(position: LoganStonesPosition, action: int, known: dict[Place, int], seat: int) -> bool:
+    """Whether a line is completed by moving a stone, the face up that shows now: what its back is may be news to its mover."""
+    lifted = _place(position, action - codes.LIFT)
+    rest = {place: face for place, face in known.items() if place != lifted}
+    after = position.copy()
+    after.play(action)
+    puts = [put for put in after.legal_actions() if put < codes.PUT + codes.CELLS]
+    return any(_wins_by(after, _putting(after, put, seat), rest, seat) for put in puts)
+
+
+def _wins_by(position: LoganStonesPosition, acting: ActingStone, known: dict[Place, int], seat: int) -> bool:
+    """Whether an acting stone completes a line of stones that a seat knows."""
+    if acting.symbol is None or (acting.place in known) != (position.stone_at(*acting.place) >= 0):
+        return False
+    return wins(_known_after(known, acting, _beaten(position, known, acting, seat)))
+
+
 # Why a game ended.
 
 
@@ -234,7 +329,7 @@ def ending(position: LoganStonesPosition) -> Ending:
 
 def _won(position: LoganStonesPosition) -> Ending:
     """Say which line won, or how many did (LS-13)."""
-    faces = {(stone.column, stone.line): stone.face for stone in stones(position, ISLAND)}
+    faces = _faces(position)
     found = runs(faces, WINNING)
     cells = tuple(dict.fromkeys(_text(place) for run in found for place in run))
     if len(found) > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
+from estaminet.core.effects import Effect
 from estaminet.core.game import Ending
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
@@ -278,6 +279,80 @@ def _told_earned(position: LogitacPosition, kind: int, board: int) -> Message:
     if position.counted[position.mover * 5 + board]:
         return Message("Two pawns taken on board {board} earn a credit to climb to {level}.", {"board": board, "level": level})
     return Message("One more pawn on board {board} would earn a credit to climb to {level}.", {"board": board, "level": level})
+
+
+# What an action does to the game.
+
+
+def effects(position: LogitacPosition, action: int, seat: int) -> list[Effect]:
+    """List what an action does: what it takes, earns, frees or attacks, who climbs or falls, and what the other can take then."""
+    after = position.copy()
+    after.play(action)
+    own = _moved(position, action >> 8, action & 255) if action < codes.RECRUIT else []
+    if after.over or after.mover == position.mover:
+        return own
+    return [*_threat(after, position.mover), *own, *_attacks(position, after), *_exposed(after)]
+
+
+def _moved(position: LogitacPosition, source: int, target: int) -> list[Effect]:
+    """Tell what a move, a capture, a climb or a fall does by itself."""
+    board = codes.BOARDS[target]
+    if codes.BOARDS[source] != board:
+        return _climbed(position, position.unit(source) & 7, board)
+    if target in codes.CHIMNEYS:
+        return [Effect("falls", _told_fall(position, source, target)[0], told=True)]
+    found = _took(position, position.unit(target) & 7, board) if position.unit(target) else []
+    return [*found, Effect("frees", FREED[position.mover], told=True)] if position.frees_pyramid(source, target) else found
+
+
+def _climbed(position: LogitacPosition, kind: int, board: int) -> list[Effect]:
+    found = [Effect("climbs", Message("It climbs to {level}.", {"level": LEVELS[board]}), told=True)]
+    if board < codes.BOARDS[codes.SUMMIT] and _completes_escort(position, kind, board):
+        sentence = Message("The pyramid's escort on board {board} is complete: with a credit, the pyramid may follow.", {"board": board})
+        found.append(Effect("completes an escort", sentence, told=True))
+    return found
+
+
+def _took(position: LogitacPosition, victim: int, board: int) -> list[Effect]:
+    """Tell what is taken, and whether that earns a credit (LG-5.1)."""
+    found = [Effect("takes", Message("It takes {victim}.", {"victim": VICTIMS[1 - position.mover][victim]}), told=True)]
+    if victim != codes.PAWN or position.counted[position.mover * 5 + board]:
+        found.append(Effect("earns a credit", _told_earned(position, codes.PLAIN_KINDS[victim], board), told=True))
+    return found
+
+
+def _threat(after: LogitacPosition, player: int) -> list[Effect]:
+    """Tell that the pyramid can climb to the summit in its next turn (LG-5.8)."""
+    pyramid = after.piece_square(player, codes.PYRAMID)
+    if pyramid == codes.NOWHERE or codes.BOARDS[pyramid] != 3 or not after.credits[player * 5 + 4]:
+        return []
+    return [Effect("threatens to win", Message("If nothing stops it, the pyramid climbs to the summit in its next turn."))]
+
+
+def _attacks(before: LogitacPosition, after: LogitacPosition) -> list[Effect]:
+    """Tell which pieces the player could take next that could not be taken before."""
+    player = before.mover
+    fresh = _takable(after, after.free_actions(player)) - _takable(before, before.free_actions(player))
+    return [Effect("attacks", Message("It attacks {unit} on {square}.", _named(after, square))) for square in sorted(fresh)]
+
+
+def _exposed(after: LogitacPosition) -> list[Effect]:
+    """Tell which pieces the other player can take at once."""
+    exposed = sorted(_takable(after, after.legal_actions()))
+    return [
+        Effect("can be taken", Message("The other player can then take {unit} on {square}.", _named(after, square))) for square in exposed
+    ]
+
+
+def _takable(position: LogitacPosition, actions: list[int]) -> set[int]:
+    """List the squares of pieces, pawns left out, that some of these actions take."""
+    moves = [action for action in actions if action < codes.RECRUIT and codes.BOARDS[action >> 8] == codes.BOARDS[action & 255]]
+    return {action & 255 for action in moves if position.unit(action & 255) & 7 > codes.PAWN}
+
+
+def _named(position: LogitacPosition, square: int) -> Places:
+    unit = position.unit(square)
+    return {"unit": VICTIMS[unit >> 3][unit & 7], "square": codes.NAMES[square]}
 
 
 # Why a game ended.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from estaminet.core.effects import Effect
 from estaminet.core.game import Ending
 from estaminet.core.words import Message
 from estaminet.games.tactic import codes, geometry
@@ -58,6 +59,7 @@ NONE_UNDER_WAY = (
     Message("The second player has no patrol under way any more, so points are counted."),
 )
 MOST_SHUTTLES = 6
+POINTS = (1, 3, 5)  # TC-14, by the patrols that have arrived before
 
 
 def base_name(base: Base) -> Message:
@@ -80,8 +82,8 @@ def tell(position: TacticPosition, action: int, seat: int) -> Message:
     """Say what a legal action does, before it is played; everybody sees everything."""
     after = position.copy()
     after.play(action)
-    effects = [] if after.over else _effects(position, after)
-    return _in_turn(*_deed(position, after, action), *effects)
+    consequences = [] if after.over else [effect.sentence for effect in _consequences(position, after)]
+    return _in_turn(*_deed(position, after, action), *consequences)
 
 
 def headline(position: TacticPosition, action: int) -> Message | None:
@@ -190,32 +192,58 @@ def _loss(position: TacticPosition, action: int) -> list[Message]:
 # What follows from it.
 
 
-def _effects(before: TacticPosition, after: TacticPosition) -> list[Message]:
-    """Say which patrols are shut in or freed, and what that will cost the other side."""
+def effects(position: TacticPosition, action: int, seat: int) -> list[Effect]:
+    """List what an action does: arrivals, steps near the goal, patrols shut in or freed, what is lost or will be."""
+    after = position.copy()
+    after.play(action)
+    return [*_of_the_step(position, action), *_of_the_loss(position, action), *([] if after.over else _consequences(position, after))]
+
+
+def _of_the_step(position: TacticPosition, action: int) -> list[Effect]:
+    """Tell whether a patrol arrives, or comes to a base next to a free goal."""
+    if action >= codes.ENTER:
+        return []
+    end = codes.WAYS[action][1]
+    if end in HOMES[1 - position.mover]:
+        return [Effect("arrives", Message("It brings points: {points}.", {"points": POINTS[_arrived(position)]}), told=True)]
+    if _surroundings(position, end) == "goal":
+        return [Effect("near the goal", Message("The patrol is one step from its goal."), told=True)]
+    return []
+
+
+def _of_the_loss(position: TacticPosition, action: int) -> list[Effect]:
+    """Tell that a piece is lost."""
+    if not codes.LOSE <= action < codes.PASS:
+        return []
+    return [Effect("loses a piece", _loss(position, action)[0], told=True)]
+
+
+def _consequences(before: TacticPosition, after: TacticPosition) -> list[Effect]:
+    """Tell which patrols are shut in or freed, and what that will cost the other side."""
     was, now = (set(stuck_bases(position, 0) + stuck_bases(position, 1)) for position in (before, after))
     shut_in = _in_order(now - was)
     freed = _in_order((was - now) & after.taken_bases())
-    sentences = []
+    found = []
     if shut_in:
-        sentences.append(Message("No step is left for {patrols}.", {"patrols": patrols_on(shut_in)}))
+        found.append(Effect("blocks", Message("No step is left for {patrols}.", {"patrols": patrols_on(shut_in)}), told=True))
     if freed:
-        sentences.append(Message("The way is open again for {patrols}.", {"patrols": patrols_on(freed)}))
-    return [*sentences, *_cost(after)] if after.mover != before.mover else sentences
+        found.append(Effect("frees", Message("The way is open again for {patrols}.", {"patrols": patrols_on(freed)}), told=True))
+    return [*found, *_cost(after)] if after.mover != before.mover else found
 
 
 def _in_order(bases: set[int]) -> list[int]:
     return sorted(bases, key=geometry.ORDER.__getitem__)
 
 
-def _cost(after: TacticPosition) -> list[Message]:
-    """Say what the player to move will lose for being blockaded or stuck (TC-12, TC-13, TC-17, TC-18)."""
+def _cost(after: TacticPosition) -> list[Effect]:
+    """Tell what the player to move will lose for being blockaded or stuck (TC-12, TC-13, TC-17, TC-18)."""
     if after.blockaded:
         if after.variant == codes.CAPTURE:
-            return [Message("The other side is blockaded and loses a patrol.")]
+            return [Effect("costs a patrol", Message("The other side is blockaded and loses a patrol."), told=True)]
         if after.guard_count(after.mover):
-            return [Message("The other side is blockaded and loses a guard.")]
-        return [Message("The other side is blockaded and must pass.")]
-    return [Message("A patrol without a step costs the other side a guard.")] if after.owing else []
+            return [Effect("costs a guard", Message("The other side is blockaded and loses a guard."), told=True)]
+        return [Effect("blocks", Message("The other side is blockaded and must pass."), told=True)]
+    return [Effect("costs a guard", Message("A patrol without a step costs the other side a guard."), told=True)] if after.owing else []
 
 
 # Why it ended.

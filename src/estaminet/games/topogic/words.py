@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from estaminet.core.effects import Effect
 from estaminet.core.game import Ending
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
-from estaminet.games.topogic.codes import VALUES, tile_text
+from estaminet.games.topogic.codes import VALUES, tile_text, tiles_of
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
 
 Value = str | int | Message
@@ -177,6 +180,49 @@ def score_sentence(score: int, seekers: int) -> Message:
     if score == 0:
         return Message("The score is 0: no pawn stands on the colour or on the value of the secret.")
     return Message("The score is {score} of {most}.", {"score": score, "most": 2 * seekers})
+
+
+def effects(position: TopogicPosition, action: int, seat: int) -> list[Effect]:
+    """List what a seeker's turn can learn from its score: all of it follows from the scores so far, which everybody knows."""
+    if action < codes.PLACE:
+        return []
+    possible = tiles_of(position.possible)
+    if not position.ends_turn(action):
+        return _led_to((action - codes.PLACE) % codes.TILES, possible)
+    still, moved = position.pawns_after(action)
+    sizes = Counter(score_of(still + moved, tile) for tile in possible)
+    return [*_found_by(still + moved, possible), *_told_apart(sizes, len(possible))]
+
+
+def _led_to(tile: int, possible: list[int]) -> list[Effect]:
+    """Tell whether the secret may lie where a pawn goes; codes of places and of moves both end with the tile."""
+    place: dict[str, Value] = {"tile": tile_name(tile)}
+    if tile in possible:
+        return [Effect("may find the secret", Message("The secret may still be {tile}.", place))]
+    return [Effect("cannot find the secret", Message("The scores so far have ruled out {tile}.", place))]
+
+
+def _found_by(pawns: list[int], possible: list[int]) -> list[Effect]:
+    """Tell whether the secret is found, can be, or cannot be because the pawns stand apart or on a tile that was ruled out (TG-9)."""
+    tile: dict[str, Value] = {"tile": tile_name(pawns[0])}
+    if len(set(pawns)) > 1:
+        return []
+    if possible == pawns[:1]:
+        return [Effect("finds the secret", Message("No other tile than {tile} is possible any more: the secret is found.", tile))]
+    if pawns[0] in possible:
+        return [Effect("may find the secret", Message("If {tile} is the secret, it is found.", tile))]
+    return [Effect("cannot find the secret", Message("The scores so far have ruled out {tile}.", tile))]
+
+
+def _told_apart(sizes: Counter[int], possible: int) -> list[Effect]:
+    """Tell how many scores are possible, and how many tiles remain at most (TG-6)."""
+    if possible == 1:
+        return []
+    if len(sizes) == 1:
+        return [Effect("tells scores apart", Message("Its score is certain before it is asked, so nothing is learned."))]
+    places: dict[str, Value] = {"possible": possible, "scores": len(sizes), "most": max(sizes.values())}
+    sentence = Message("It tells {possible} possible tiles apart by {scores} scores; at most {most} of them remain.", places)
+    return [Effect("tells scores apart", sentence)]
 
 
 def ending(position: TopogicPosition) -> Ending:

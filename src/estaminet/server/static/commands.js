@@ -46,7 +46,7 @@ export class Commands {
     if (reply?.type === "hint" && reply.path) {
       this.stage.hint(reply.path);
       const hint = say("Hint: {action}", { action: reply.told ? tell(reply.told) : (reply.text ?? "") });
-      this.note(reply.sure ? `${hint} ${tell(reply.sure)}` : hint);
+      this.note([hint, ...(reply.why ?? []).map(tell)].join(" "));
     } else if (reply?.message) {
       this.stage.showRefusal(reply.message, reply.rule, reply.cells);
     }

@@ -57,7 +57,7 @@
  *   type: "done" | "refused" | "look" | "preview" | "hint" | "review" | "pong", n?: number | null, ply?: number, message?: Message,
  *   field?: string, rule?: string, cells?: string[], layout_key?: string, scene?: Scene, layout?: Layout, change?: Change,
  *   action?: number, text?: string, path?: string[], value?: number, line?: string[], told?: Message, sure?: Message | null,
- *   lines?: Message[]
+ *   why?: Message[], effects?: Effect[], lines?: Message[]
  * }} Reply
  */
 
