@@ -25,7 +25,8 @@ Fields = dict[str, str]  # the type of each; an optional one's name ends in `?`
 def source() -> str:
     """Write the whole file."""
     structs: list[type[msgspec.Struct]] = []
-    for root in (Shared, Fresh, Boot):
+    answered = [field.type for answer in get_args(Answer) for field in msgspec.structs.fields(answer)]
+    for root in (Shared, Fresh, Boot, *answered):
         _collect(root, structs)
     lines = [line for struct in structs for line in _typedef(_name(struct), _braced(fields(struct)))]
     lines += _typedef("Packed", PACKED)

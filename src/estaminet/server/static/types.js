@@ -51,6 +51,7 @@
  * }} Boot
  * @typedef {{name: string, title: string}} ViewTitle
  * @typedef {{number: number, name: string, sentence: string}} LevelManifest
+ * @typedef {{kind: string, sentence: Message, told: boolean}} Effect
  * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
  * @typedef {Shared & Fresh} State
  * @typedef {{
