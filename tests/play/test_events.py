@@ -24,6 +24,11 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.RematchDeclined(1, 0), '{"type":"rematch_declined","at_ms":1,"chair":0}'),
     (events.RoundBegan(1, 2, 1, 7), '{"type":"round_began","at_ms":1,"round":2,"first_chair":1,"seed":7}'),
     (events.Sat(1, 1, "Bob"), '{"type":"sat","at_ms":1,"chair":1,"name":"Bob"}'),
+    (events.StepBegan(1, 2), '{"type":"step_began","at_ms":1,"step":2}'),
+    (
+        events.Judged(1, "missed", Message("No.", also={"fr": "Non."})),
+        '{"type":"judged","at_ms":1,"verdict":"missed","told":{"id":"No.","also":{"fr":"Non."}}}',
+    ),
 ]
 
 

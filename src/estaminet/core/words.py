@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 import msgspec
 
@@ -17,14 +18,24 @@ CATALOGUES = Path(__file__).parent.parent / "locale"
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sentence to be said: its English text, and the values of its places (a value may be a Message)."""
+    """A sentence to be said: its English text, and the values of its places (a value may be a Message).
+
+    One that no catalogue holds, from a file of texts, brings what it is in other languages along.
+    """
 
     id: str
     args: dict[str, str | int | Message] = {}
+    also: dict[str, str] = {}  # by language
+
+    @classmethod
+    def written(cls, texts: Mapping[str, str]) -> Self:
+        """Make a sentence of its texts by language."""
+        english, *others = LANGUAGES
+        return cls(texts[english], also={language: texts[language] for language in others})
 
     def say(self, language: str = "en") -> str:
         """Give the sentence in a language."""
-        return say(self.id, self.args, language)
+        return say(self.also.get(language, self.id), self.args, language)
 
     def __str__(self) -> str:
         return self.say()

@@ -7,9 +7,11 @@ from typing import Annotated
 import msgspec
 
 LONGEST_ACTION = 200
+LONGEST_PATH = 20
 PlyNumber = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)]
 ShortText = Annotated[str, msgspec.Meta(max_length=64)]
 ActionName = Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)] | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]  # a text or a code
+ClickPath = Annotated[list[ShortText], msgspec.Meta(max_length=LONGEST_PATH)]
 
 
 class Act(msgspec.Struct, frozen=True, tag_field="do", tag="act"):
@@ -17,6 +19,28 @@ class Act(msgspec.Struct, frozen=True, tag_field="do", tag="act"):
 
     action: ActionName
     ply: PlyNumber
+
+
+class Attempt(msgspec.Struct, frozen=True, tag_field="do", tag="attempt"):
+    """In an exercise: try what may be forbidden, an action or a click path. What is allowed is not played by it."""
+
+    ply: PlyNumber
+    action: ActionName | None = None
+    path: ClickPath = []
+
+
+class Again(msgspec.Struct, frozen=True, tag_field="do", tag="again"):
+    """Put an exercise back to try it again."""
+
+
+class ShowSolution(msgspec.Struct, frozen=True, tag_field="do", tag="show_solution"):
+    """Let an exercise be played as it can be solved."""
+
+
+class BeginStep(msgspec.Struct, frozen=True, tag_field="do", tag="begin_step"):
+    """Turn to one of the exercises of a table, by its number from 0 on."""
+
+    step: Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
 class Resign(msgspec.Struct, frozen=True, tag_field="do", tag="resign"):
@@ -63,4 +87,5 @@ class Sit(msgspec.Struct, frozen=True, tag_field="do", tag="sit"):
     name: ShortText
 
 
-Command = Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | NextRound | Sit
+Exercising = Attempt | Again | ShowSolution | BeginStep
+Command = Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | NextRound | Sit | Exercising

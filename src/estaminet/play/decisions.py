@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from estaminet.core.errors import BadText
+from estaminet.core.errors import BadText, IllegalAction
 from estaminet.core.position import Position
 from estaminet.core.words import Message
-from estaminet.play import commands, events
-from estaminet.play.commands import LONGEST_ACTION, Command
+from estaminet.play import commands, course, events
+from estaminet.play.commands import LONGEST_ACTION, LONGEST_PATH, Command
 from estaminet.play.events import Event
-from estaminet.play.refusals import BadName, NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly, TimeIsUp
+from estaminet.play.refusals import BadName, NothingThere, NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly, TimeIsUp
 from estaminet.play.setup import LONGEST_NAME, can_be_name, check_seed
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
+
+NOT_IN_EXERCISES = (commands.Resign, commands.OfferDraw, commands.AskTakeBack, commands.AskRematch, commands.NextRound)
 
 
 def decide(table: Table, chair: int, command: Command, now_ms: int, seed: int) -> list[Event]:
     """Judge a command of a chair; the seed deals the round that it may begin."""
     if chair not in (0, 1):
         raise OnlyWatching(Message("You are watching: only the players can do this."))
+    if table.course and isinstance(command, NOT_IN_EXERCISES):
+        raise NotNow(Message("This is an exercise: there is nothing to win or lose."))
     if isinstance(command, commands.AskRematch):
         return _ask_rematch(table, chair, now_ms, seed)
     if isinstance(command, commands.NextRound):
@@ -35,6 +39,8 @@ def must_play(table: Table, now_ms: int) -> None:
         raise NotNow(Message("Nobody sits opposite yet."))
     if table.round.ending:
         raise RoundOver(Message("The round is over."))
+    if table.status == "over":
+        raise RoundOver(Message("This try is over: begin it again, or go on."))
     if table.clocks.fallen(now_ms):
         raise TimeIsUp(Message("The time is up."))
 
@@ -44,6 +50,12 @@ def must_be_turn(table: Table, chair: int, now_ms: int) -> None:
     must_play(table, now_ms)
     if table.chair_to_act != chair:
         raise OutOfTurn(Message("It is not your turn."))
+
+
+def must_be_now(table: Table, ply: int) -> None:
+    """Refuse what is meant for a position that has passed."""
+    if ply != table.ply:
+        raise StalePly(Message("The position has changed meanwhile; please look again."))
 
 
 def read_action(position: Position, action: str | int) -> int:
@@ -57,6 +69,19 @@ def read_action(position: Position, action: str | int) -> int:
     return action
 
 
+def read_asked(table: Table, seat: int, asked: str | int | list[str]) -> int | None:
+    """Read an action, or a click path: None if it is the beginning of a legal one; NothingThere if it means nothing."""
+    if not isinstance(asked, list):
+        return read_action(table.position, asked)
+    path = tuple(asked[:LONGEST_PATH])
+    if any(legal[: len(path)] == path for legal, _ in table.round.trail.now(seat).choices):
+        return None
+    action = table.game.stage.path_action(table.position, path)
+    if action is None:
+        raise NothingThere(Message("Nothing can be done with this now."))
+    return action
+
+
 def granted_at_once(table: Table) -> bool:
     """Whether there is nobody else to ask: hot-seat, or a computer opposite."""
     return table.setup.hot_seat or any(player.kind == "computer" for player in table.players)
@@ -64,15 +89,30 @@ def granted_at_once(table: Table) -> bool:
 
 def _act(table: Table, chair: int, command: commands.Act, now_ms: int) -> list[Event]:
     must_play(table, now_ms)
-    if command.ply != table.ply:
-        raise StalePly(Message("The position has changed meanwhile; please look again."))
+    must_be_now(table, command.ply)
     must_be_turn(table, chair, now_ms)
     before = table.position
     action = read_action(before, command.action)
     after = before.copy()
-    after.play(action)
+    try:
+        after.play(action)
+    except IllegalAction as refusal:
+        if table.course:
+            return course.refused(table, refusal, now_ms)
+        raise
     left = table.clocks.after_action(before.player, after.over or after.player != before.player, now_ms)
-    return [events.Acted(now_ms, table.ply + 1, before.player, before.action_text(action), after.key, left, table.game.keys_version)]
+    acted = events.Acted(now_ms, table.ply + 1, before.player, before.action_text(action), after.key, left, table.game.keys_version)
+    return [acted, *course.judge(table, action, after, now_ms)] if table.course else [acted]
+
+
+def _attempt(table: Table, chair: int, command: commands.Attempt, now_ms: int) -> list[Event]:
+    course.of_table(table)
+    must_be_turn(table, chair, now_ms)
+    must_be_now(table, command.ply)
+    action = read_asked(table, table.seat_of(chair), command.path if command.action is None else command.action)
+    if action is None or table.position.is_legal(action):
+        return []
+    return course.refused(table, table.game.why_not(table.position, action), now_ms)
 
 
 def _resign(table: Table, chair: int, _command: commands.Resign, now_ms: int) -> list[Event]:
@@ -194,4 +234,8 @@ _JUDGES: dict[type[Command], Callable[[Table, int, Any, int], list[Event]]] = {
     commands.AnswerTakeBack: _answer_take_back,
     commands.AnswerRematch: _answer_rematch,
     commands.Sit: _sit,
+    commands.Attempt: _attempt,
+    commands.Again: course.again,
+    commands.ShowSolution: course.show_solution,
+    commands.BeginStep: course.begin_step,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from estaminet.core.words import Message
@@ -109,6 +111,22 @@ class Sat(msgspec.Struct, frozen=True, tag="sat"):
     name: str
 
 
+class StepBegan(msgspec.Struct, frozen=True, tag="step_began"):
+    """The learner turned to one of the table's exercises."""
+
+    at_ms: int
+    step: int
+
+
+class Judged(msgspec.Struct, frozen=True, omit_defaults=True, tag="judged"):
+    """An exercise goes on to its next stage, is solved, was missed, or was shown; what is said to it, and the rule that says so."""
+
+    at_ms: int
+    verdict: Literal["onward", "solved", "missed", "shown"]
+    told: Message | None = None
+    rule: str = ""
+
+
 Event = (
     Acted
     | Resigned
@@ -123,6 +141,8 @@ Event = (
     | RematchDeclined
     | RoundBegan
     | Sat
+    | StepBegan
+    | Judged
 )
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 

@@ -57,7 +57,7 @@ def action_text(ply: int, action: str) -> str:
 
 def salt(table: Table) -> str:
     """Give the salt of a table's round; empty where nothing is hidden or nothing was sealed."""
-    if not table.setup.secret or not table.game.hidden or table.setup.position:
+    if not table.setup.secret or not table.game.hidden or table.start_text:
         return ""
     return salt_of(table.setup.secret, table.seed)
 

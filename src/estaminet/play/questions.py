@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from estaminet.core.errors import Refusal
 from estaminet.core.scene import follow
-from estaminet.core.words import Message
 from estaminet.play import decisions, view
-from estaminet.play.commands import ActionName, PlyNumber, ShortText
+from estaminet.play.commands import ActionName, ClickPath, PlyNumber
 from estaminet.play.plain import remembered
-from estaminet.play.refusals import NothingThere
 from estaminet.play.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
-
-LONGEST_PATH = 20
 
 
 class Preview(msgspec.Struct, frozen=True, tag_field="do", tag="preview"):
@@ -47,7 +43,7 @@ class Why(msgspec.Struct, frozen=True, tag_field="do", tag="why"):
 
     ply: PlyNumber
     action: ActionName | None = None
-    path: Annotated[list[ShortText], msgspec.Meta(max_length=LONGEST_PATH)] = []
+    path: ClickPath = []
 
 
 Question = Preview | Look | Hint | Review | Why
@@ -69,22 +65,9 @@ def why(table: Table, viewpoint: Viewpoint, asked: str | int | list[str], now_ms
     """Say why an action cannot be played or a path cannot be clicked; None if it can."""
     try:
         decisions.must_be_turn(table, viewpoint.chair(table), now_ms)
-        seat = viewpoint.seat(table)
-        action = _path_action(table, seat, asked) if isinstance(asked, list) else decisions.read_action(table.position, asked)
+        action = decisions.read_asked(table, viewpoint.seat(table), asked)
     except Refusal as refusal:
         return refusal
     if action is None or table.position.is_legal(action):
         return None
     return table.game.why_not(table.position, action)
-
-
-def _path_action(table: Table, seat: int, path: list[str]) -> int | None:
-    """Give the action that a path means; None if it is the beginning of a legal one."""
-    steps = tuple(path[:LONGEST_PATH])
-    choices = table.round.trail.now(seat).choices
-    if any(legal[: len(steps)] == steps for legal, _ in choices):
-        return None
-    action = table.game.stage.path_action(table.position, steps)
-    if action is None:
-        raise NothingThere(Message("Nothing can be done with this now."))
-    return action

@@ -72,6 +72,7 @@ class Round:
     def take_back(self, ply: int) -> None:
         """Go back to the position after so many actions."""
         del self.positions[ply + 1 :], self.plies[ply:]
+        self.ending = None
         self.trail.cut(ply)
 
     def last_turn_of(self, seat: int) -> int | None:

@@ -7,8 +7,11 @@ from typing import Literal
 import msgspec
 
 from estaminet.core.errors import BadOption, BadText
+from estaminet.core.game import Game
 from estaminet.core.options import Value, resolve
+from estaminet.core.position import Position
 from estaminet.games import game as find_game
+from estaminet.play.exercise import Exercise
 from estaminet.play.refusals import BadField
 
 LONGEST_NAME = 40
@@ -17,6 +20,7 @@ LONGEST_POSITION = 10_000
 LONGEST_SECRET = 64
 SEEDS = 1 << 63
 MOST_ROUNDS = 15
+MOST_EXERCISES = 100
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,6 +54,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     aids: bool = True  # reminders of what one has seen
     hot_seat: bool = False  # one visitor holds both chairs
     position: str = ""
+    exercises: tuple[Exercise, ...] = ()  # the table is for one who learns: each begins from a position of its own
     secret: str = ""  # from which the seals of a fair deal get their salts; never shown
 
     @property
@@ -76,7 +81,9 @@ def checked(setup: Setup) -> Setup:
     if len(setup.secret) > LONGEST_SECRET or not setup.secret.isascii():
         raise BadField("secret", "…", f"0–{LONGEST_SECRET}")
     if setup.position:
-        _check_position(setup)
+        _check_position(game, "position", setup.position)
+    if setup.exercises:
+        _check_exercises(game, setup)
     try:
         options = resolve(game.options, setup.options)
     except BadOption as error:
@@ -122,10 +129,23 @@ def _check_clock(clock: Clock) -> None:
     _within("clock.increment_ms", clock.increment_ms, 0, LONGEST_CLOCK_MS if clock.kind == "fischer" else 0)
 
 
-def _check_position(setup: Setup) -> None:
-    if len(setup.position) > LONGEST_POSITION:
-        raise BadField("position", setup.position, f"0–{LONGEST_POSITION}")
+def _check_position(game: Game, field: str, text: str) -> Position:
+    if len(text) > LONGEST_POSITION:
+        raise BadField(field, text, f"0–{LONGEST_POSITION}")
     try:
-        find_game(setup.game).parse(setup.position)
+        return game.parse(text)
     except BadText as error:
-        raise BadField("position", error.value, error.say()) from error
+        raise BadField(field, error.value, error.say()) from error
+
+
+def _check_exercises(game: Game, setup: Setup) -> None:
+    """Exercises are for one person without a clock, in one round; a computer may sit opposite."""
+    _within("exercises", len(setup.exercises), 0, MOST_EXERCISES)
+    for field, value, plain in (("clock.kind", setup.clock.kind, "none"), ("rounds", setup.rounds, 1), ("hot_seat", setup.hot_seat, False)):
+        if value != plain:
+            raise BadField(field, value, str(plain))
+    for index, exercise in enumerate(setup.exercises):
+        if _check_position(game, f"exercises.{index}.position", exercise.position).over:
+            raise BadField(f"exercises.{index}.position", exercise.position, "–")
+        if not exercise.stages or not exercise.solution:
+            raise BadField(f"exercises.{index}.stages", len(exercise.stages), "1 …")

@@ -15,6 +15,7 @@ from estaminet.play import decisions, events, plain, questions
 from estaminet.play import view as views
 from estaminet.play.clock import Clocks
 from estaminet.play.commands import Command
+from estaminet.play.course import Course
 from estaminet.play.events import Event
 from estaminet.play.plain import PlainTable
 from estaminet.play.refusals import BrokenLog, NotNow
@@ -47,6 +48,7 @@ class Table:
         self.setup = checked(setup)
         self.game = find_game(setup.game)
         self.players: list[Player] = list(setup.players)
+        self.course = Course(setup.exercises) if setup.exercises else None
         self._begin(1, setup.first_chair, setup.seed)
 
     def _begin(self, number: int, first_chair: int, seed: int) -> None:
@@ -54,7 +56,8 @@ class Table:
             self.series = [0.0, 0.0]  # points of the chairs: 1 for a win, a half for a draw
             self.match_first_chair = first_chair
         self.seed = seed
-        start = self.game.parse(self.setup.position) if self.setup.position else self.game.start(seed, **self.setup.options)
+        start = self.game.parse(self.start_text) if self.start_text else self.game.start(seed, **self.setup.options)
+        first_chair = start.player if self.course else first_chair  # the learner is to act
         self.round = Round(self.game, start, number, first_chair)
         self.clocks = Clocks(self.setup.clock)
         self.offers = Offers()
@@ -70,6 +73,11 @@ class Table:
         return self.round.position
 
     @property
+    def start_text(self) -> str:
+        """The position from which the round began; empty if it was dealt."""
+        return self.course.exercise.position if self.course else self.setup.position
+
+    @property
     def ply(self) -> int:
         """How many actions have been played in this round."""
         return self.round.ply
@@ -79,11 +87,14 @@ class Table:
         """Tell whether the table is `waiting` for somebody to sit down, `playing`, or the round is `over`."""
         if any(player.kind == "open" for player in self.players):
             return "waiting"
-        return "over" if self.round.ending else "playing"
+        settled = self.course is not None and self.course.status != "open"
+        return "over" if self.round.ending or settled else "playing"
 
     @property
     def match_over(self) -> bool:
-        """Whether the series is decided: all rounds played, or a lead that cannot be caught up."""
+        """Whether the series is decided: all rounds played, or a lead that cannot be caught up; of exercises, whether all are solved."""
+        if self.course:
+            return len(self.course.solved) == len(self.course.exercises)
         left = self.setup.rounds - self.round.number
         return self.round.ending is not None and (left == 0 or abs(self.series[0] - self.series[1]) > left)
 
@@ -199,6 +210,8 @@ class Table:
             self.offers.draw = None  # the opponent played on
         self.offers.take_back = None
         self.declined = None
+        if self.course:
+            self.course.told, self.course.rule = None, ""
         self._close_if_over(event.at_ms)
 
     def _close_if_over(self, at_ms: int) -> None:
@@ -207,6 +220,8 @@ class Table:
             return
         self.clocks.stop(at_ms)
         self.offers, self.declined = Offers(), None
+        if self.course:
+            return  # it can be put back
         for seat, result in enumerate(self.round.ending.returns):
             self.series[self.chair_of(seat)] += (1 + result) / 2
 
@@ -239,6 +254,8 @@ class Table:
     def _took_back(self, event: events.TookBack) -> None:
         self.round.take_back(event.ply)
         self.offers, self.declined = Offers(), None
+        if self.course:
+            self.course.restart(event.ply)
         if event.left_ms is not None:
             self.clocks.left_ms = list(event.left_ms)
             self.clocks.run(self.position.player, event.at_ms, fresh=True)
@@ -256,6 +273,15 @@ class Table:
 
     def _sat(self, event: events.Sat) -> None:
         self.players[event.chair] = Player("person", event.name)
+
+    def _step_began(self, event: events.StepBegan) -> None:
+        assert self.course is not None
+        self.course.begin(event.step)
+        self._begin(event.step + 1, 0, self.seed)
+
+    def _judged(self, event: events.Judged) -> None:
+        assert self.course is not None
+        self.course.judged(event, self.ply)
 
 
 def _broken(event: events.Acted, why: Message) -> BrokenLog:
@@ -276,4 +302,6 @@ _CHANGES: dict[type[Event], Callable[[Table, Any], None]] = {
     events.RematchDeclined: Table._rematch_declined,
     events.RoundBegan: Table._round_began,
     events.Sat: Table._sat,
+    events.StepBegan: Table._step_began,
+    events.Judged: Table._judged,
 }

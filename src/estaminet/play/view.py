@@ -10,7 +10,8 @@ from estaminet.core.game import LaidOut
 from estaminet.core.position import Position
 from estaminet.core.scene import Layout, Scene
 from estaminet.core.words import Message
-from estaminet.play import commands, fair
+from estaminet.play import commands, course, fair
+from estaminet.play.course import ExerciseView
 from estaminet.play.refusals import NotNow
 from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
@@ -128,6 +129,7 @@ class Overview(msgspec.Struct, frozen=True):
     changes: list[Change]  # of the last turn, action by action
     seals: list[fair.Seal]  # of the deal and of untold actions
     salt: str  # that opens them, once the round is over
+    exercise: ExerciseView | None  # at a table for one who learns
 
 
 class View(Overview, frozen=True):
@@ -161,6 +163,7 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
         changes=changes(table, seat),
         seals=fair.seals(table),
         salt=fair.salt(table) if table.round.ending else "",
+        exercise=course.show(table.course) if table.course else None,
         players=[PlayerView(who.kind, who.name, who.engine, table.seat_of(index)) for index, who in enumerate(table.players)],
         clock=clock_view(table, now_ms),
         scene=_scene(table, seat),
@@ -208,9 +211,9 @@ def record(table: Table, date: str) -> Record:
     return Record(
         game=table.game.name,
         rules=table.game.rules_version,
-        options={} if table.setup.position else table.setup.options,
-        seed=None if table.setup.position else table.seed,
-        position=table.setup.position,
+        options={} if table.start_text else table.setup.options,
+        seed=None if table.start_text else table.seed,
+        position=table.start_text,
         first=first,
         second=second,
         date=date,

@@ -17,6 +17,7 @@ from estaminet.records import read_record, write_record
 from estaminet.server import snapshot
 from estaminet.server.documented import check_asking, check_post, check_rate, responses
 from estaminet.server.house import House
+from estaminet.server.learning import OpenLesson, open_lesson
 from estaminet.server.live import now_ms
 from estaminet.server.manifests import EngineManifest, GameManifest, LevelManifest, game_manifest, level_manifests
 from estaminet.server.messages import Plain
@@ -92,5 +93,11 @@ async def create_from_record(request: Asked, state: State, data: OpenRecord) -> 
     return await open_table(state.house, new_seating(setup, "study", visitor(request)), log)
 
 
-ROUTES = [list_games, list_levels, list_engines, list_tables, create_table, get_table, get_record, create_from_record]
+@post("/lessons", summary="Learn a game", guards=[check_post, check_rate], responses=responses(400, 403, 404, 409, 413, 415, 429, 503))
+async def create_lesson(request: Asked, state: State, data: OpenLesson) -> Opened:
+    """Open the lessons of a game for the visitor whose cookie comes along (or goes back), or go on with them at the table they have."""
+    return await open_lesson(state.house, visitor(request), data)
+
+
+ROUTES = [list_games, list_levels, list_engines, list_tables, create_table, get_table, get_record, create_from_record, create_lesson]
 ROUTER = Router("/api", route_handlers=ROUTES, tags=["estaminet"])

@@ -119,7 +119,8 @@ class Live:
             if visitor is not None and number is not None and (visitor, number) in self.numbers:
                 return self.numbers[visitor, number]
             events = self.table.decide(chair, command, now_ms(), secrets.randbits(SEED_BITS))
-            await self._write(events, visitor, number)
+            if events:
+                await self._write(events, visitor, number)
             ply = self.table.ply
         self.go_on()
         return ply

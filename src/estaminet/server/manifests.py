@@ -12,6 +12,7 @@ from estaminet.core.options import Choice, Option
 from estaminet.core.rng import Generator
 from estaminet.core.words import say
 from estaminet.engines import LEVELS
+from estaminet.play.lessons import has_lessons
 from estaminet.server.book import picture
 
 PAINTED_PLIES = 10
@@ -136,4 +137,4 @@ def two_sided(game: Game) -> bool:
 
 def game_for_page(game: Game, language: str) -> dict[str, Any]:
     """Tell a game to a template, with its picture."""
-    return {**msgspec.to_builtins(game_manifest(game, language)), "picture": lively_picture(game)}
+    return {**msgspec.to_builtins(game_manifest(game, language)), "picture": lively_picture(game), "learn": has_lessons(game)}

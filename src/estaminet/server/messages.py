@@ -206,6 +206,7 @@ class Boot(msgspec.Struct, frozen=True):
     two_sided: bool  # whether the board can be turned around
     options: dict[str, str | int]  # that the table is played with
     next_level: LevelManifest | None  # above the computer's, if it plays and has one
+    learn: str | None  # the page that a table for one who learns leads on to
 
 
 Answer = Done | Refused | Looked | Previewed | Hinted | Reviewed | Pong

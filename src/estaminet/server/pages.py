@@ -20,10 +20,11 @@ from estaminet.core.words import LANGUAGES, Message, catalogue, say
 from estaminet.server.book import bots_page, has_introduction, introduction_steps, rules_page
 from estaminet.server.files import FOR_A_DAY, Files, answer_file, tag_of
 from estaminet.server.house import House
+from estaminet.server.learning import progress
 from estaminet.server.manifests import game_for_page, game_manifest, level_manifests, next_level, two_sided
 from estaminet.server.messages import Boot
 from estaminet.server.mine import my_tables
-from estaminet.server.seating import Seating
+from estaminet.server.seating import LEARNING, Seating
 from estaminet.server.settings import LIMITS
 from estaminet.server.visitors import known_visitor, language, visitor
 
@@ -110,6 +111,15 @@ async def rules(request: Asked, state: State, name: str) -> Response[str]:
     return page
 
 
+@get("/learn/{name:str}", include_in_schema=False)
+async def learn(request: Asked, state: State, name: str) -> Response[str]:
+    """Show the lessons of a game and how far the visitor has come."""
+    game = estaminet.game(name)
+    far = await progress(state.house, visitor(request), game)
+    page: Response[str] = state.pages.page(request, "learn", game=game_for_page(game, language(request)), progress=far)
+    return page
+
+
 @get("/bots", include_in_schema=False)
 async def bots(request: Asked, state: State) -> Response[str]:
     """Tell authors of bots how to play here, and within which limits."""
@@ -160,6 +170,7 @@ def boot_data(seating: Seating, game: Game, tongue: str, me: str, watching: bool
         two_sided=two_sided(game),
         options=seating.setup.options,
         next_level=next_level(seating.setup.players[1].engine, tongue),
+        learn=LEARNING[seating.opponent].format(game=game.name) if seating.opponent in LEARNING else None,
     )
 
 
@@ -190,4 +201,4 @@ def file(request: Asked, state: State, folder: str, path: str) -> Response[bytes
     return answer_file(request, files.find(address), files.lasting(address))
 
 
-ROUTES = [home, game_page, rules, bots, introduction, table_page, watch, root_file, file]
+ROUTES = [home, game_page, rules, learn, bots, introduction, table_page, watch, root_file, file]

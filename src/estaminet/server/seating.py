@@ -10,6 +10,7 @@ from sqlalchemy import RowMapping
 
 from estaminet.play import Setup
 
+LEARNING = {"lesson": "/learn/{game}"}  # tables for one who learns, by the opponent in their row: where each leads on to
 NOBODY = -1  # the winner of a drawn match
 
 

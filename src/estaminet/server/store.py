@@ -24,6 +24,7 @@ from sqlalchemy import (
     Insert,
     RowMapping,
     Text,
+    and_,
     bindparam,
     case,
     cast,
@@ -40,6 +41,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.server.schema import LOG, TABLES
+from estaminet.server.seating import LEARNING
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST_AT_ONCE = 1000  # jobs in one transaction
@@ -257,7 +259,7 @@ def lengths(connection: Connection, table_ids: list[str]) -> list[tuple[str, int
 def tables_of(connection: Connection, visitor: str, over: bool, most: int) -> list[RowMapping]:
     """List the finished or the unfinished tables a visitor sits at, the latest first, with the last event that began a round."""
     touched = func.coalesce(func.max(LOG.c.at_ms), TABLES.c.created_ms).label("touched_ms")
-    mine = or_(TABLES.c.chair_0 == visitor, TABLES.c.chair_1 == visitor)
+    mine = and_(or_(TABLES.c.chair_0 == visitor, TABLES.c.chair_1 == visitor), TABLES.c.opponent.not_in(LEARNING))
     plies = func.coalesce(func.sum(case((LOG.c.kind == "acted", 1), else_=0)), 0).label("plies")
     rounds = LOG.alias()
     began = select(rounds.c.event).where(rounds.c.table_id == TABLES.c.id, rounds.c.kind == "round_began")
@@ -266,7 +268,21 @@ def tables_of(connection: Connection, visitor: str, over: bool, most: int) -> li
     return list(connection.execute(rows.group_by(TABLES.c.id).order_by(touched.desc()).limit(most)).mappings())
 
 
+def find_lesson(connection: Connection, visitor: str, game: str) -> RowMapping | None:
+    """Find the table at which a visitor learns a game, the latest if there are several."""
+    rows = select(TABLES).where(TABLES.c.chair_0 == visitor, TABLES.c.opponent == "lesson", TABLES.c.game == game)
+    return connection.execute(rows.order_by(TABLES.c.created_ms.desc()).limit(1)).mappings().one_or_none()
+
+
+def has_won(connection: Connection, visitor: str, game: str) -> bool:
+    """Whether a visitor has won a game against the computer."""
+    rows = select(TABLES.c.id).where(TABLES.c.chair_0 == visitor, TABLES.c.game == game)
+    rows = rows.where(TABLES.c.opponent == "computer", TABLES.c.winner == 0)
+    return connection.execute(rows.limit(1)).one_or_none() is not None
+
+
 def count_tables(connection: Connection, visitor: str) -> int:
     """Count the unfinished tables that a visitor has opened."""
     rows = select(func.count()).select_from(TABLES).where(TABLES.c.chair_0 == visitor, TABLES.c.over.is_(False))
+    rows = rows.where(TABLES.c.opponent.not_in(LEARNING))
     return connection.execute(rows).scalar_one()

@@ -15,6 +15,14 @@ export async function introduceOnce(game) {
 }
 
 /**
+ * Count the introduction as seen: one who does the lessons needs none.
+ * @param {string} game
+ */
+export function forgoIntroduction(game) {
+  localStorage.setItem(storageKey(game), "seen");
+}
+
+/**
  * Show the introduction; once it is left, it counts as seen.
  * @param {string} game
  */
@@ -26,7 +34,7 @@ export async function introduce(game) {
   completeBoards(template.content);
   const dialog = introductionDialog(/** @type {HTMLElement[]} */ ([...template.content.children]));
   dialog.addEventListener("close", () => {
-    localStorage.setItem(storageKey(game), "seen");
+    forgoIntroduction(game);
     dialog.remove();
   });
   document.body.append(dialog);

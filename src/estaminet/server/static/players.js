@@ -129,6 +129,7 @@ export function nameOf(state, chair) {
   if (player.name) return tell(player.name);
   if (player.kind === "computer") return say("Computer");
   if (state.chairs.length === 1 && state.chairs[0] === chair) return say("You");
+  if (state.exercise) return say("The other side");
   return say("Player {number}", { number: chair + 1 });
 }
 
@@ -142,6 +143,7 @@ function underName(state, chair, sides) {
   const words = [sides[player.seat]];
   if (state.rounds > 1) words.push(say("Points: {points}", { points: state.series[chair] }));
   if (player.kind === "computer" && player.thinking) words.push(say("thinking"));
-  if (player.kind === "person" && !player.here && state.status === "playing" && state.chairs.length < 2) words.push(say("away"));
+  if (player.kind === "person" && !player.here && state.status === "playing" && state.chairs.length < 2 && !state.exercise)
+    {words.push(say("away"));}
   return words.join(" · ");
 }

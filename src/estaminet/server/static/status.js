@@ -33,7 +33,7 @@ export function statusOf(model, doing) {
 function expectation({ state, live, active }, { clicks, pending }) {
   if (!live) return say("You are looking at an earlier moment.");
   if (state.status === "waiting") return say("Waiting for your friend.");
-  if (state.status === "over") return resultSentence(state);
+  if (state.status === "over") return state.exercise ? verdict(state.exercise) : resultSentence(state);
   if (pending) return say("Tap again to do it, or elsewhere to let go.");
   if (active) {
     const prompts = state.scene.prompts ?? [];
@@ -43,6 +43,15 @@ function expectation({ state, live, active }, { clicks, pending }) {
   const chair = state.players.findIndex((player) => player.seat === state.scene.player);
   const name = nameOf(state, chair);
   return state.players[chair].kind === "computer" ? say("{name} is thinking.", { name }) : say("It is the turn of {name}.", { name });
+}
+
+/**
+ * How a try has ended.
+ * @param {import("./types.js").ExerciseView} exercise
+ */
+function verdict({ status }) {
+  if (status === "missed") return say("Not yet. It is put back.");
+  return status === "shown" ? say("This is one way.") : say("Done.");
 }
 
 /**

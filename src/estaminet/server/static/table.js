@@ -8,6 +8,7 @@ import { showCoordinates } from "./coordinates.js";
 import { Cover } from "./cover.js";
 import { find } from "./dom.js";
 import { Ending } from "./ending.js";
+import { ExercisePanel } from "./exercise.js";
 import { listenToGoal } from "./goal.js";
 import { Headline } from "./headline.js";
 import { introduceOnce } from "./introduction.js";
@@ -74,6 +75,7 @@ class TablePage {
     });
     this.pictures = new Pictures(this.wire);
     this.ending = new Ending(this);
+    this.exercise = new ExercisePanel(this);
     this.commands = new Commands(this.wire, this.stage, (note) => this.showNote(note));
     this.listen();
   }
@@ -83,7 +85,7 @@ class TablePage {
     return {
       act: (action) => this.act(action),
       preview: (action) => this.pictures.ask("preview", { action, ply: this.ply }, this.state?.layout_key),
-      why: (path) => this.wire.ask("why", { path, ply: this.ply }),
+      why: (path) => this.exercise.why(path, this.ply),
       changed: () => this.renderStatus(),
       previewFacts: (facts) => this.previewFacts(facts),
       pointed: (id) => this.players.pointAt(id),
@@ -135,6 +137,7 @@ class TablePage {
     if (!before) this.welcome(state);
     this.announcer.follow(state, this.watch.own);
     this.ending.follow(state);
+    this.exercise.show(state);
     this.render();
     if (!before) this.viewpoint.fit(this.stage.painter.cellPixels);
   }
@@ -158,7 +161,7 @@ class TablePage {
   welcome(state) {
     this.commands.takeUsualName(state);
     const { introduction, game, spectator } = this.boot;
-    if (introduction && !spectator && state.status !== "over" && state.turns.length < 2) introduceOnce(game);
+    if (introduction && !spectator && !state.exercise && state.status !== "over" && state.turns.length < 2) introduceOnce(game);
   }
 
   /**
@@ -207,9 +210,8 @@ class TablePage {
     showSeals(find(".sealed", root), state);
     stage.markResult(model.live ? (state.result?.cells ?? []) : []);
     showCoordinates(stage.painter, this.viewpoint.coordinates);
-    const { aside } = this.ending;
     showToolbar(root, model, actionsOf(this, state), this.boot, {
-      aside,
+      aside: this.ending.aside,
       after: this.ending.after(state),
       copy: (text) => this.commands.copy(text),
     });

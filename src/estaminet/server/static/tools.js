@@ -39,8 +39,27 @@ const SURE_MS = 4000;
 export function tools(state, actions) {
   const more = tool("more", say("More"), actions.openMenu);
   more.setAttribute("aria-controls", "menu");
+  if (state.exercise) return [...exerciseTools(state, actions), ...boardTools(state, actions), more];
   const first = state.status === "over" ? [tool("result", say("Result"), actions.result)] : playTools(state, actions);
   return [tool("list", say("Turns"), actions.openList), ...first, ...boardTools(state, actions), more];
+}
+
+/**
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function exerciseTools({ chairs, ply, exercise }, { send }) {
+  if (!chairs.length) return [];
+  return [
+    usable(
+      ply > 0 || exercise?.status !== "open",
+      tool("again", say("Again"), () => send("again")),
+    ),
+    usable(
+      exercise?.status !== "shown",
+      tool("solution", say("Show me"), () => send("show_solution")),
+    ),
+  ];
 }
 
 /**

@@ -4,10 +4,11 @@
  * @typedef {{
  *   type: "state", game: string, round: number, rounds: number, ply: number, chairs: number[], seat: number,
  *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], offers: Offers, notice: Message | null, can: Can,
- *   turns: Turn[], changes: Change[], seals: Seal[], salt: string, table: string, layout_key: string, scene: Scene
+ *   turns: Turn[], changes: Change[], seals: Seal[], salt: string, exercise: ExerciseView | null, table: string, layout_key: string,
+ *   scene: Scene
  * }} Shared
  * @typedef {{kind: string, returns: number[], points: number[], why: Message, rule: string, cells: string[]}} Result
- * @typedef {{id: string, args?: Record<string, string | number | Message>}} Message
+ * @typedef {{id: string, args?: Record<string, string | number | Message>, also?: Record<string, string>}} Message
  * @typedef {{draw: number | null, take_back: number | null, rematch: number | null}} Offers
  * @typedef {{
  *   take_back: boolean, draw: boolean, resign: boolean, hint: boolean, rematch: boolean, next_round: boolean, review: boolean
@@ -19,6 +20,10 @@
  *   ways: string[][], headline: Message | null
  * }} Change
  * @typedef {{ply: number, seal: string, text?: string}} Seal
+ * @typedef {{
+ *   title: Message, text: Message, step: number, steps: number, status: "open" | "solved" | "missed" | "shown", solved: number[],
+ *   move: number, moves: number, told?: Message, rule?: string
+ * }} ExerciseView
  * @typedef {{
  *   seat: number, player: number, over: boolean, pieces: Piece[], marks?: Mark[], facts?: Fact[][], prompts?: Message[],
  *   choices: Packed
@@ -47,7 +52,7 @@
  * @typedef {{
  *   table: string, game: string, title: string, goal: string, introduction: boolean, sides: string[], views: ViewTitle[],
  *   phone_view: string, invitation: string | null, watch: string, spectator: boolean, covers: boolean, notes: boolean,
- *   two_sided: boolean, options: Record<string, string | number>, next_level: LevelManifest | null
+ *   two_sided: boolean, options: Record<string, string | number>, next_level: LevelManifest | null, learn: string | null
  * }} Boot
  * @typedef {{name: string, title: string}} ViewTitle
  * @typedef {{number: number, name: string, sentence: string}} LevelManifest

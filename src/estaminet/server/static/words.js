@@ -33,5 +33,6 @@ export function say(id, args = {}) {
  * @returns {string}
  */
 export function tell(message) {
-  return typeof message === "string" ? message : say(message.id, message.args);
+  if (typeof message === "string") return message;
+  return say(message.also?.[document.documentElement.lang] ?? message.id, message.args);
 }

@@ -1,0 +1,109 @@
+"""An exercise: a position, a sentence, what counts as done, and what is answered to other tries. Lessons and puzzles are made of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+
+from estaminet.core.errors import BadText
+from estaminet.core.position import Position
+from estaminet.core.words import Message
+
+ANYTHING = "*"  # in an action's text: whatever stands there
+
+
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an action must be or do.
+
+    By kind: `any` action; an `action` that is named; a try `refused` by a rule that is named; one
+    that `wins`; one after which the learner has so many `points`. In the name of an action `*` stands for anything.
+    """
+
+    kind: Literal["any", "action", "refused", "wins", "points"]
+    names: tuple[str, ...] = ()
+    points: int = 0
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What is said to an action that fits, although it is not the aim."""
+
+    to: Aim
+    sentence: Message
+
+
+class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One aim of an exercise, the actions or turns that the learner has for it, and what the other side plays once it is reached."""
+
+    aim: Aim
+    limit: int = 1
+    unit: Literal["action", "turn"] = "action"
+    reply: tuple[str, ...] = ()
+
+
+class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A task for the player to act in a position; its stages follow each other."""
+
+    id: str
+    title: Message
+    text: Message
+    position: str
+    stages: tuple[Stage, ...]
+    solution: tuple[str, ...]  # the learner's own actions, one after the other
+    right: Message
+    wrong: tuple[Answer, ...]  # the first that fits is said
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """An action that was played, with the positions before and after it, and the seat that learns."""
+
+    before: Position
+    action: int
+    after: Position
+    learner: int
+
+    @property
+    def own(self) -> bool:
+        """Whether the learner did it."""
+        return self.before.player == self.learner
+
+
+def is_reached(aim: Aim, deed: Deed) -> bool:
+    """Whether an action is what an aim asks for; a win counts whoever brings it about."""
+    if aim.kind == "wins":
+        return deed.after.over and deed.after.returns()[deed.learner] > 0
+    return deed.own and _JUDGES[aim.kind](aim, deed)
+
+
+def answer_to(exercise: Exercise, deed: Deed) -> Message:
+    """Choose what is said to an action that missed the aim."""
+    found = (answer.sentence for answer in exercise.wrong if is_reached(answer.to, deed))
+    return next(found, Message("Not this one: try something else."))
+
+
+def _is_named(aim: Aim, deed: Deed) -> bool:
+    """Whether an action is one of those named, by any text of it or by a pattern of its usual one."""
+    return any(_matches(name, deed) for name in aim.names)
+
+
+def _matches(name: str, deed: Deed) -> bool:
+    if ANYTHING in name:
+        pattern = ".*".join(re.escape(part) for part in name.split(ANYTHING))
+        return re.fullmatch(pattern, deed.before.action_text(deed.action)) is not None
+    try:
+        return deed.before.parse_action(name) == deed.action
+    except BadText:
+        return False
+
+
+def _has_points(aim: Aim, deed: Deed) -> bool:
+    return deed.after.points()[deed.learner] >= aim.points
+
+
+_JUDGES = {
+    "any": lambda _aim, _deed: True,
+    "refused": lambda _aim, _deed: False,  # what was played was not refused
+    "action": _is_named,
+    "points": _has_points,
+}

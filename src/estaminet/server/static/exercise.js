@@ -1,0 +1,93 @@
+/** An exercise beside the board: what is to be done, what was said to the last try, and the way on. The table judges; this only shows it. */
+
+import { button, find, make } from "./dom.js";
+import { forgoIntroduction } from "./introduction.js";
+import { say, tell } from "./words.js";
+
+/** @typedef {import("./types.js").Boot} Boot */
+/** @typedef {import("./types.js").ExerciseView} ExerciseView */
+/** @typedef {import("./types.js").State} State */
+/**
+ * @typedef {object} Host what an exercise asks of its table
+ * @property {Boot} boot
+ * @property {HTMLElement} root
+ * @property {import("./tools.js").Do} send
+ * @property {import("./wire.js").Wire} wire
+ * @property {{keyboard: {focus: () => void}}} stage
+ */
+
+/** How long a try that missed is left on the board. */
+const LEFT_MS = 2000;
+
+export class ExercisePanel {
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    const { boot, root } = host;
+    this.element = find(".exercise", root);
+    this.where = make("a", { class: "where", href: boot.learn ?? "/" });
+    this.title = make("h2");
+    this.task = make("p", { class: "task" });
+    this.verdict = make("p", { class: "verdict", role: "status" });
+    this.next = button(say("Next"), () => this.goOn(), { class: "main", "data-tool": "next-step" });
+    this.element.append(this.where, this.title, this.task, this.verdict, make("p", { class: "actions" }, this.next));
+    /** @type {ExerciseView | null} */
+    this.shown = null;
+    this.timer = 0;
+  }
+
+  /**
+   * Show how the exercise stands; a try that missed is put back after a moment.
+   * @param {State} state
+   */
+  show({ exercise, chairs }) {
+    const { root, boot, stage } = this.host;
+    root.classList.toggle("exercising", exercise !== null);
+    this.element.hidden = !exercise;
+    if (!exercise) return;
+    const before = this.shown;
+    this.shown = exercise;
+    if (!before) forgoIntroduction(boot.game);
+    this.write(exercise);
+    clearTimeout(this.timer);
+    if (exercise.status === "missed" && chairs.length) this.timer = window.setTimeout(() => this.host.wire.command("again"), LEFT_MS);
+    if (exercise.status === "solved" && before?.status === "open") this.next.focus({ preventScroll: true });
+    if (before && before.step !== exercise.step) stage.keyboard.focus();
+  }
+
+  /** @param {ExerciseView} exercise */
+  write({ title, text, step, steps, status, told, rule }) {
+    this.element.dataset.status = status;
+    this.where.textContent = say("Step {step} of {steps}", { step: step + 1, steps });
+    this.title.textContent = tell(title);
+    this.task.textContent = tell(text);
+    const sentence = told ? tell(told) : "";
+    if (this.verdict.textContent !== sentence + (rule ? ` ${rule}` : "")) {
+      this.verdict.replaceChildren(sentence);
+      if (rule) {
+        const href = `/rules/${this.host.boot.game}#${rule}`;
+        this.verdict.append(" ", make("a", { class: "rule", href, target: "_blank" }, rule));
+      }
+    }
+    this.next.hidden = status !== "solved" && status !== "shown";
+    this.next.textContent = step + 1 < steps ? say("Next") : say("Go on");
+  }
+
+  /**
+   * Ask why something cannot be done. In an exercise that is a try: the rule that forbids it may be what is to be found.
+   * @param {string[]} path
+   * @param {number} ply
+   */
+  why(path, ply) {
+    const { wire } = this.host;
+    return this.shown ? wire.command("attempt", { path, ply }) : wire.ask("why", { path, ply });
+  }
+
+  /** Turn to the next exercise; after the last one, to the page where all of them stand. */
+  goOn() {
+    const { boot, send } = this.host;
+    if (!this.shown) return;
+    if (this.shown.step + 1 < this.shown.steps) send("begin_step", { step: this.shown.step + 1 });
+    else location.assign(boot.learn ?? "/");
+  }
+}
