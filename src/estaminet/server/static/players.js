@@ -143,7 +143,8 @@ function underName(state, chair, sides) {
   const words = [sides[player.seat]];
   if (state.rounds > 1) words.push(say("Points: {points}", { points: state.series[chair] }));
   if (player.kind === "computer" && player.thinking) words.push(say("thinking"));
-  if (player.kind === "person" && !player.here && state.status === "playing" && state.chairs.length < 2 && !state.exercise)
-    {words.push(say("away"));}
+  if (player.kind === "person" && !player.here && state.status === "playing" && state.chairs.length < 2 && !state.exercise) {
+    words.push(say("away"));
+  }
   return words.join(" · ");
 }
