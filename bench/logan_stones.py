@@ -1,9 +1,10 @@
-"""Logan Stones: random games, links and searches per second; with --strength, level 8 against one look ahead.
+"""Logan Stones: random games, links and searches per second; how strong level 8 is, and how far from one that sees all.
 
-    python bench/logan_stones.py [--quick] [--strength]
+    python bench/logan_stones.py [--quick] [--strength] [--sees-all]
 
 The links of an island are timed as a call from Python, which is part of the time. The strength is that of whole games, sides
-alternating; a quick run gives level 8 a tenth of a second for an action instead of its own time.
+alternating; a quick run gives level 8 a tenth of a second for an action instead of its own time. The one that sees all is the same
+search in the true position, every back face up, with as many simulations for an action.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from estaminet.core.game import Game, Thinking
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.engines import LEVELS
+from estaminet.engines.choice import pick
 from estaminet.search.analysis import Budget, analyse
 from estaminet.search.rollouts import random_games
 
@@ -103,14 +105,43 @@ def strength(games: int, milliseconds: int) -> None:
     )
 
 
+def sees_all(games: int, simulations: int, options: dict[str, str]) -> None:
+    """Print the match of the search that sees every back against the honest one."""
+    with ProcessPoolExecutor(1) as pool:
+        results = list(pool.map(partial(seeing_game, simulations, options), range(games)))
+    wins, draws, losses = (results.count(result) for result in (1, 0, -1))
+    show(
+        f"Seeing all against honest, {simulations:,} simulations",
+        ("games", "wins", "draws", "losses", "share"),
+        [(games, wins, draws, losses, (wins + draws / 2) / games)],
+    )
+
+
+def seeing_game(simulations: int, options: dict[str, str], number: int) -> int:
+    """Play one game of two searches, one of which sees all; two games share a deal, sides exchanged. 1 if the one that sees wins."""
+    position, rng, seer = GAME.start(5000 + number // 2, **options), Generator(number), number % 2
+    while not position.over:
+        seat = position.player
+        world = position.copy() if seat == seer else position.imagine(seat, rng)
+        world.game = replace(GAME, hidden=seat != seer)
+        position.play(pick(analyse(world, seat, rng, Budget(simulations)), rng).action)
+    return position.returns()[seer]
+
+
 def main() -> None:
-    """Print one table, or two."""
+    """Print the tables that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a short run, for a first idea")
     parser.add_argument("--strength", action="store_true", help="also play level 8 against one look ahead")
     parser.add_argument("--games", type=int, default=STRENGTH_GAMES, help="games of that match")
     parser.add_argument("--milliseconds", type=int, help="its time for an action, instead of level 8's own")
+    parser.add_argument("--sees-all", action="store_true", help="only play against a search that sees every back")
+    parser.add_argument("--simulations", type=int, default=2000, help="of either of these, for an action")
+    parser.add_argument("--option", action="append", default=[], help="an option of that game, NAME=VALUE")
     options = parser.parse_args()
+    if options.sees_all:
+        sees_all(options.games, options.simulations, dict(pair.split("=") for pair in options.option))
+        return
     speed(options.quick)
     if options.strength:
         strength(options.games, options.milliseconds or (QUICK_MS if options.quick else LEVELS[-1].budget.milliseconds or 0))

@@ -301,7 +301,7 @@ class Tree(Growth):
             edge = self.edges[edge].next
         self.nodes[node].legal = count
         if present < wanted and present < count:
-            self._add(node, count, wanted - present)
+            self._add(node, count, wanted - present + (wanted // 2 if self.hidden else 0))  # weighing them all anew is dear
 
     def _add(self, node: int, count: int, adding: int) -> None:
         """Add the heaviest of the actions that have no edge yet; all of them, in random order, if none is preferred."""

@@ -1,4 +1,4 @@
-"""How the levels play: a line is not handed over."""
+"""How the levels play: a line that can be completed is seen, and none is handed over."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import estaminet
 from estaminet import Position
 from estaminet.core.rng import Generator
 from estaminet.engines import Budget, engine
+from estaminet.games.logan_stones.knowledge import LoganStonesThinker
 from estaminet.mode import INTERPRETED
 from estaminet.search.onelook import WON, look
+from tests.support import SMALL, Variant, random_game
 
 GAME = estaminet.game("logan-stones")
 WORLDS = 40
@@ -47,3 +49,34 @@ def test_the_strongest_does_not_hand_a_line_over(text: str) -> None:
     for seed in range(3):
         chosen = engine("level-8").choose(position, position.player, Generator(seed), Budget(simulations=400))
         assert danger(position, chosen) <= 0.1
+
+
+def wins_in_a_turn(position: Position) -> bool:
+    """Whether the player to act completes a line with an action, or with the two of a move, by trying them all."""
+    for action in position.legal_actions():
+        after = position.copy()
+        after.play(action)
+        if after.over:
+            if after.returns()[position.player] == 1:
+                return True
+        elif after.player == position.player and wins_in_a_turn(after):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("options", [{}, {"stones": "pairs"}, {"backs": "nobody"}, {"turning": "any"}], ids=str)
+def test_a_line_is_seen_wherever_one_can_be_completed(options: dict[str, str | int]) -> None:
+    seen: list[bool] = []
+    for seed in range(2 if SMALL else 25):
+        for ply in random_game(Variant(GAME, options), seed):
+            if ply.position.over:
+                continue
+            thinker = LoganStonesThinker()
+            thinker.game = GAME
+            GAME.notation.parse(thinker, ply.position.text())
+            action = thinker.completing_action()
+            assert (action >= 0) == wins_in_a_turn(ply.position), ply.position.text()
+            assert action < 0 or ply.position.is_legal(action)
+            seen.append(action >= 0)
+    assert any(seen)
+    assert not all(seen)

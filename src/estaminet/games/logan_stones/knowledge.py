@@ -3,217 +3,221 @@
 import cython
 
 from estaminet.core.game import Thinking
-from estaminet.games.logan_stones.codes import CELLS, IN_RESERVE, LIFT, PASS, PUT, SPAN, TURN
-from estaminet.games.logan_stones.kernel import LoganStonesPosition
+from estaminet.games.logan_stones.codes import CELLS, IN_RESERVE, LIFT, ON_ISLAND, PASS, PUT, SPAN, TURN
+from estaminet.games.logan_stones.threats import LoganStonesThreats
 
 if not cython.compiled:
+    from estaminet.core.bits import count_bits
     from estaminet.core.rng import mix
-    from estaminet.games.logan_stones.state import AROUND_COLUMN, AROUND_LINE, STONES
+    from estaminet.games.logan_stones.state import STONES
+    from estaminet.games.logan_stones.threats import BELOW, MARGIN, SURVEY, TOUCHED, WIDE
 
-THINKING = Thinking(exploration=0.5, rollout_actions=14, width=8, growth=2.0)
+THINKING = Thinking(exploration=0.5, rollout_actions=0, width=8, growth=2.0)
 
-TRIES = 4  # actions that a rollout tries before it leaves a line to the opponent
+ALL_SYMBOLS = 7
 WINNING = 1000.0
-OPEN_LINE = 0.4  # what a line that only lacks one stone is worth to the player to act
+LEAVES_LINE = -1.0
+TWIN = -2.0  # the same as an action of an equal stone
+OPEN_LINE = 0.45  # what a line is worth that only the opponent of the player to act can complete
+SECOND_LAYS_LAST = -0.12  # what it is worth to the first player that the second lays the last stone
+A_DOUBLE = 1.5  # the burden of a double, to be divided by the stones left and two
+A_SYMBOL = 0.05  # what a symbol is worth that a reserve can show
+MOST = 0.8  # short of a certain win
 
 
-class LoganStonesThinker(LoganStonesPosition):
+class LoganStonesThinker(LoganStonesThreats):
     """The kernel that sees lines."""
 
-    # Trying a stone out: laid down with its flips, judged, taken back. Nobody learns anything by it.
-
-    def _swap_faces(self, stone: int) -> None:
-        """Turn a stone over in thought: nobody learns its back."""
-        shown = self.face[stone]
-        self.face[stone] = self.back[stone]
-        self.back[stone] = shown
-
-    def _swap_neighbours(self, stone: int, sides: int) -> None:
-        """Turn the neighbours on some sides over."""
-        for side in range(6):
-            if (sides >> side) & 1:
-                self._swap_faces(self.beside(stone, side))
-
-    def _line_here(self, stone: int) -> int:
-        """Give the length of the longest line that a stone makes where it stands, its flips included."""
-        sides = self.beaten(stone)
-        self._swap_neighbours(stone, sides)
-        longest = self.longest_near(stone, sides)
-        self._swap_neighbours(stone, sides)
-        return longest
-
-    def _line_on(self, stone: int, other_face: bool, cell: int) -> int:
-        """Give the length of the longest line that a stone would make on a cell of the window."""
-        column = self.column[stone]
-        line = self.line[stone]
-        place = self.place[stone]
-        if other_face:
-            self._swap_faces(stone)
-        self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
-        longest = self._line_here(stone)
-        self.pick_up(stone)
-        self.column[stone] = column
-        self.line[stone] = line
-        self.place[stone] = place
-        if other_face:
-            self._swap_faces(stone)
-        return longest
-
-    def _line_by_turning(self, stone: int) -> int:
-        """Give the length of the longest line that turning a stone over would make."""
-        self._swap_faces(stone)
-        longest = self._line_here(stone)
-        self._swap_faces(stone)
-        return longest
-
     # Finding a line to complete.
+
+    def completing_action(self) -> int:
+        """Give an action that completes a line, or the lifting that leads to one; -1 if there is none."""
+        return self.winning_action()
 
     def winning_action(self) -> int:
         """Give an action that completes a line, or the lifting that leads to one; -1 if there is none."""
         if not cython.compiled:
-            cells, stones = [0] * CELLS, [0] * STONES
+            boards, free = [0] * SURVEY, [0] * WIDE
+        end = self.survey(boards)
+        self.free_on(boards, end, free)
+        if self.lifted < 0 and not self.has_reserve(self.mover):
+            return self._winning_move(boards, end, free)
         if self.lifted >= 0:
-            return self._winning_put(self.lifted, cells, self.free_cells_into(cells))
-        if self.has_reserve(self.mover):
-            return self._winning_addition(cells, self.free_cells_into(cells))
+            self.bar(free, self.lifted)
+        found = self.completing(boards, end, self._symbols_of(self.mover), free)
+        if found < 0:
+            return -1
+        if self.lifted >= 0:
+            return PUT + (self.face[self.lifted] != found >> 10) * CELLS + self.cell_on(found)
+        return self._with_symbol(found >> 10) * CELLS + self.cell_on(found)
+
+    def _symbols_of(self, seat: int) -> int:
+        """Give the symbols that a player can lay down, as bits: the lifted stone's, the reserve's, or any of the island."""
+        if self.lifted >= 0 and seat == self.mover:
+            return 1 << self.face[self.lifted] | 1 << self.back[self.lifted]
+        symbols = 0
+        for stone in range(8 * seat, 8 * seat + 8):
+            if self.place[stone] == IN_RESERVE:
+                symbols |= 1 << self.face[stone]
+                if not self.backs_hidden:
+                    symbols |= 1 << self.back[stone]
+        return symbols or ALL_SYMBOLS
+
+    def _with_symbol(self, symbol: int) -> int:
+        """Give the stone of the mover's reserve that can show a symbol, times two, plus one for its other face."""
+        for stone in range(8):
+            number = 8 * self.mover + stone
+            if self.place[number] == IN_RESERVE:
+                if self.face[number] == symbol:
+                    return stone * 2
+                if self.back[number] == symbol and not self.backs_hidden:
+                    return stone * 2 + 1
+        return 0
+
+    def _winning_move(self, boards: list[int], end: int, free: list[int]) -> int:
+        """Find a stone to turn or to lift that completes a line; lifting a stone opens no line that was not there with it."""
+        if not cython.compiled:
+            stones, wins = [0] * STONES, [0] * (3 * WIDE)
+        symbols = self._all_wins(boards, end, free, wins)
         links = self.link_stones()
         count = self.stones_into(stones)
         for index in range(count):
-            if self._may_be_turned(stones[index], links) and self._line_by_turning(stones[index]) > 3:
-                return TURN + self.cell_of(stones[index])
+            stone = stones[index]
+            if self._turns_into_line(stone, wins) and self._may_be_turned(stone, links):
+                return TURN + self.cell_of(stone)
         for index in range(count):
-            if count > 2 and not (links >> stones[index]) & 1 and self._wins_lifted(stones[index]):
-                return LIFT + self.cell_of(stones[index])
-        return -1
-
-    def _winning_addition(self, cells: list[int], count: int) -> int:
-        """Try each symbol of the reserve once on each cell."""
-        symbols = 0
-        for stone in range(8 * self.mover, 8 * self.mover + 8):
-            if self.place[stone] != IN_RESERVE:
+            stone = stones[index]
+            if count < 3 or (links >> stone) & 1 or not symbols & (1 << self.face[stone] | 1 << self.back[stone]):
                 continue
-            for face in range(1 if self.backs_hidden else 2):
-                symbol = self.back[stone] if face else self.face[stone]
-                if (symbols >> symbol) & 1:
-                    continue
-                symbols |= 1 << symbol
-                for index in range(count):
-                    if self._line_on(stone, face == 1, cells[index]) > 3:
-                        return ((stone - 8 * self.mover) * 2 + face) * CELLS + cells[index]
+            if self._wins_lifted(boards, end, stone):
+                return LIFT + self.cell_of(stone)
         return -1
 
-    def _winning_put(self, stone: int, cells: list[int], count: int) -> int:
-        """Try both faces of the lifted stone on each cell."""
-        for face in range(1 if self.face[stone] == self.back[stone] else 2):
-            for index in range(count):
-                if self._line_on(stone, face == 1, cells[index]) > 3:
-                    return PUT + face * CELLS + cells[index]
-        return -1
-
-    def _wins_lifted(self, stone: int) -> bool:
-        """Whether a stone of the island completes a line somewhere else; the window stays as it is."""
+    def _all_wins(self, boards: list[int], end: int, free: list[int], wins: list[int]) -> int:
+        """Write the winning cells of each symbol, one after the other, and give the symbols that win on a free cell, as bits."""
         if not cython.compiled:
-            cells = [0] * CELLS
-        column = self.column[stone]
-        line = self.line[stone]
-        self.pick_up(stone)
-        self.lifted = stone
-        found = self._winning_put(stone, cells, self.free_cells_into(cells)) >= 0
-        self.lifted = -1
-        self.set_down(stone, column, line)
-        return found
+            cells = [0] * WIDE
+        symbols = 0
+        for symbol in range(3):
+            self.winning_cells(boards, end, symbol, cells)
+            for across in range(MARGIN - 1, end):
+                wins[symbol * WIDE + across] = cells[across]
+                if cells[across] & free[across]:
+                    symbols |= 1 << symbol
+        return symbols
+
+    def _turns_into_line(self, stone: int, wins: list[int]) -> bool:
+        """Whether a stone of the island completes a line if it is turned over."""
+        return (wins[self.back[stone] * WIDE + self.across(stone)] >> self.bit_of(stone)) & 1 == 1
+
+    def _wins_lifted(self, boards: list[int], end: int, stone: int) -> bool:
+        """Whether a stone of the island completes a line somewhere else."""
+        if not cython.compiled:
+            kept, free = [0] * TOUCHED, [0] * WIDE
+        across = self.across(stone)
+        self.keep(boards, across, kept)
+        self.take_away(boards, stone)
+        self.free_on(boards, end, free)
+        self.bar(free, stone)
+        found = self.completing(boards, end, 1 << self.face[stone] | 1 << self.back[stone], free)
+        self.restore(boards, across, kept)
+        return found >= 0
 
     # What the search asks.
 
     def evaluate(self) -> float:
-        """Judge by the lines that only lack one stone: they are the player's who acts."""
-        if not cython.compiled:
-            cells = [0] * CELLS
-        count = self.free_cells_into(cells)
-        lines = 0
-        for index in range(count):
-            lines += self._lacking(cells[index])
-        value = OPEN_LINE * lines / (1 + lines)
-        return value if self.mover == 0 else -value
+        """Judge by who completes a line next; else by what is left to choose from: a stone of two symbols answers more than a double."""
+        if self.lifted >= 0 or not self.has_reserve(self.mover):
+            if self.winning_action() < 0:
+                return 0.0
+            return 1.0 if self.mover == 0 else -1.0
+        lines = self._open_lines()
+        sign = 1 - 2 * self.mover
+        if lines & self._symbols_of(self.mover):
+            return sign
+        value = SECOND_LAYS_LAST + self._choice(0) - self._choice(1)
+        if lines & self._symbols_of(1 - self.mover):
+            value -= sign * OPEN_LINE
+        return max(-MOST, min(MOST, value))
 
-    def _lacking(self, cell: int) -> int:
-        """Count the lines through an empty cell of the window that only lack a stone there."""
-        column = self.first_column + cell // SPAN
-        line = self.first_line + cell % SPAN
-        lines = 0
-        for direction in range(6):
-            length = 0
-            other = self.grid[(((column + AROUND_COLUMN[direction]) & 31) << 5) | ((line + AROUND_LINE[direction]) & 31)] - 1
-            if other >= 0:
-                length = 1 + self.run_from(other, direction)
-                across = self.grid[(((column - AROUND_COLUMN[direction]) & 31) << 5) | ((line - AROUND_LINE[direction]) & 31)] - 1
-                if direction < 3 and across >= 0 and self.face[across] == self.face[other]:
-                    length += 1 + self.run_from(across, direction + 3)
-            lines += length > 2
-        return lines
+    def _open_lines(self) -> int:
+        """Give the symbols that complete a line somewhere, as bits."""
+        if not cython.compiled:
+            boards, free, wins = [0] * SURVEY, [0] * WIDE, [0] * (3 * WIDE)
+        end = self.survey(boards)
+        self.free_on(boards, end, free)
+        return self._all_wins(boards, end, free, wins)
+
+    def _choice(self, seat: int) -> float:
+        """Judge a reserve: a double is a burden, the more so the fewer stones are left."""
+        doubles = 0
+        left = 2
+        for stone in range(16):
+            if self.place[stone] == IN_RESERVE:
+                left += 1
+                doubles += stone >> 3 == seat and self.face[stone] == self.back[stone]
+        if self.backs_hidden:
+            doubles = 0
+        return A_SYMBOL * count_bits(self._symbols_of(seat)) - A_DOUBLE * doubles / left
 
     def wins_at_once(self) -> bool:
         """Whether the player to act can complete a line."""
         return self.winning_action() >= 0
 
     def prefer(self, actions: list[int], count: int, weights: list[float]) -> bool:
-        """Weigh actions by the lines they make: four win, three may leave one to the opponent; a little noise orders equals."""
+        """Weigh actions: what completes a line wins, what leaves one to the opponent comes last; a little noise orders equals."""
+        if not cython.compiled:
+            boards, free, wins = [0] * SURVEY, [0] * WIDE, [0] * (3 * WIDE)
+        end = self.survey(boards)
+        self.free_on(boards, end, free)
+        self._all_wins(boards, end, free, wins)
+        theirs = self._symbols_of(1 - self.mover)
         for index in range(count):
-            weights[index] = self._weight(actions[index]) + (mix(actions[index], self.since_add) & 1023) / 4096.0
+            weights[index] = self._weight(actions[index], boards, end, wins, theirs) + (mix(actions[index], self.since_add) & 1023) / 4096.0
         return True
 
-    def _weight(self, action: int) -> float:
+    def _weight(self, action: int, boards: list[int], end: int, wins: list[int], theirs: int) -> float:
         """Weigh one action."""
-        if action >= PASS:
-            return 0.0
         if action < LIFT:
-            longest = self._line_on(action // (2 * CELLS) + 8 * self.mover, ((action // CELLS) & 1) == 1, action % CELLS)
-        elif action < PUT:
-            return WINNING if self._wins_lifted(self.stone_in_window(action - LIFT)) else 0.0
-        elif action < TURN:
-            longest = self._line_on(self.lifted, action >= PUT + CELLS, (action - PUT) % CELLS)
-        else:
-            longest = self._line_by_turning(self.stone_in_window(action - TURN))
-        if longest > 3:
+            stone = action // (2 * CELLS) + 8 * self.mover
+            other_face = (action // CELLS) & 1 == 1
+            if self._has_twin(stone, other_face):
+                return TWIN
+            return self._weight_of(stone, other_face, action % CELLS, boards, end, wins, theirs)
+        if action < PUT:
+            return WINNING if self._wins_lifted(boards, end, self.stone_in_window(action - LIFT)) else 0.0
+        if action < TURN:
+            return self._weight_of(self.lifted, action >= PUT + CELLS, (action - PUT) % CELLS, boards, end, wins, theirs)
+        if action < PASS:
+            return self._weight_of(self.stone_in_window(action - TURN), True, action - TURN, boards, end, wins, theirs)
+        return 0.0
+
+    def _has_twin(self, stone: int, other_face: bool) -> bool:
+        """Whether an earlier stone of the reserve can be laid down in just the same way."""
+        face = self.back[stone] if other_face else self.face[stone]
+        back = self.face[stone] if other_face else self.back[stone]
+        for twin in range(8 * self.mover, stone):
+            if self.place[twin] == IN_RESERVE:
+                if self.face[twin] == face and self.back[twin] == back:
+                    return True
+                if self.face[twin] == back and self.back[twin] == face and not self.backs_hidden:
+                    return True
+        return False
+
+    def _weight_of(self, stone: int, other_face: bool, cell: int, boards: list[int], end: int, wins: list[int], theirs: int) -> float:
+        """Weigh that a stone comes to lie on a cell of the window, or is turned over there."""
+        if not cython.compiled:
+            kept = [0] * TOUCHED
+        face = self.back[stone] if other_face else self.face[stone]
+        back = self.face[stone] if other_face else self.back[stone]
+        across = cell // SPAN + MARGIN
+        line = cell % SPAN + BELOW
+        if (wins[face * WIDE + across] >> line) & 1:
             return WINNING
-        return -0.5 if longest == 3 else 0.0
-
-    def rollout_action(self, actions: list[int], rng: list[int]) -> int:
-        """Complete a line; else draw an action, and another if it would leave a line to the opponent."""
-        chosen = self.winning_action()
-        if chosen >= 0:
-            return chosen
-        for attempt in range(TRIES):  # noqa: B007  (a C loop)
-            chosen = self.random_action(actions, rng)
-            if chosen >= LIFT or not self._gives_line_away(chosen):
-                return chosen
-        return chosen
-
-    def _gives_line_away(self, action: int) -> bool:
-        """Whether the opponent could complete a line after an addition."""
-        stone = action // (2 * CELLS) + 8 * self.mover
-        other_face = ((action // CELLS) & 1) == 1
-        column = self.column[stone]
-        line = self.line[stone]
-        if other_face:
-            self._swap_faces(stone)
-        cell = action % CELLS
-        self.set_down(stone, self.first_column + cell // SPAN, self.first_line + cell % SPAN)
-        sides = self.beaten(stone)
-        self._swap_neighbours(stone, sides)
-        self.mover = 1 - self.mover
-        window_column = self.first_column
-        window_line = self.first_line
-        self.widen_window(stone)
-        found = self.winning_action() >= 0
-        self.first_column = window_column
-        self.first_line = window_line
-        self.mover = 1 - self.mover
-        self._swap_neighbours(stone, sides)
-        self.pick_up(stone)
-        self.column[stone] = column
-        self.line[stone] = line
-        self.place[stone] = IN_RESERVE
-        if other_face:
-            self._swap_faces(stone)
-        return found
+        self.keep(boards, across, kept)
+        if self.place[stone] == ON_ISLAND:
+            self.take_away(boards, stone)
+        self.lay(boards, across, line, face, back)
+        found = self.wins_with(boards, end, theirs)
+        self.restore(boards, across, kept)
+        return LEAVES_LINE if found else 0.0
