@@ -54,6 +54,7 @@ class Heard(msgspec.Struct):
     ply: int = 0
     status: str = ""
     scene: SceneIn | None = None
+    edits: list[Any] = []
 
 
 DECODER = msgspec.json.Decoder(Heard)
@@ -64,6 +65,13 @@ def first_code(tree: Any) -> int:
     while not isinstance(tree, int):
         tree = tree[1][0] if isinstance(tree, list) else next(iter(tree.values()))
     return tree
+
+
+def follow(heard: Heard, known: dict[str, Any]) -> None:
+    """Note what a page needs of a state, or of what has changed in it."""
+    if heard.scene is not None:
+        known |= {"ply": heard.ply, "status": heard.status, "choices": heard.scene.choices}
+    known |= {path[-1]: value[0] for path, *value in heard.edits if path[-1] in ("ply", "status", "choices")}
 
 
 @contextmanager
@@ -84,22 +92,23 @@ async def play(socket: ClientConnection, until: float, latencies: list[float]) -
     numbers = itertools.count(1)
     waiting: tuple[int, float] | None = None
     played = -1
+    known: dict[str, Any] = {}
     async for data in socket:
         heard = DECODER.decode(data)
         if waiting and heard.n == waiting[0]:
             assert heard.type == "done", data
             latencies.append(time.perf_counter() - waiting[1])
             waiting = None
-        elif heard.type == "state" and heard.ply != played and heard.scene is not None:
+        elif heard.type in ("state", "difference"):
+            follow(heard, known)
+            if known.get("ply") == played:
+                continue
             if time.perf_counter() >= until:
                 return
             number = next(numbers)
-            played = heard.ply if heard.status == "playing" else -1
-            act = (
-                {"do": "act", "ply": heard.ply, "action": first_code(heard.scene.choices)}
-                if heard.status == "playing"
-                else {"do": "ask_rematch"}
-            )
+            playing = known["status"] == "playing"
+            played = known["ply"] if playing else -1
+            act = {"do": "act", "ply": played, "action": first_code(known["choices"])} if playing else {"do": "ask_rematch"}
             waiting = (number, time.perf_counter())
             await socket.send(msgspec.json.encode({**act, "n": number}).decode())
 

@@ -29,7 +29,7 @@ def test_scenes_travel_and_stay_small(variant: Variant) -> None:
     for position in positions(variant):
         for seat in SEATS:
             scene = variant.game.scene(position, seat)
-            assert len(bytes(wire(scene))) < MOST_BYTES
+            assert len(wire(scene)) < MOST_BYTES
             assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
             assert (scene.seat, scene.player, scene.over) == (seat, position.player, position.over)
             assert len(scene.facts) in (0, 2)

@@ -10,7 +10,7 @@ from estaminet.play import Setup, Table, Viewpoint
 from estaminet.play.commands import AskTakeBack, Resign
 from estaminet.play.fair import BrokenSeal, verify
 from estaminet.play.refusals import NotNow
-from estaminet.play.view import UNTOLD
+from estaminet.play.turns import UNTOLD
 from estaminet.records import read_record, write_record
 from tests.play.playing import PEOPLE, act, do
 

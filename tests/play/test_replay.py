@@ -24,7 +24,7 @@ from estaminet.play.commands import (
 from estaminet.play.events import Event, decode, encode
 from estaminet.play.view import View
 from estaminet.records import read_record, write_record
-from tests.play.playing import PEOPLE
+from tests.play.playing import PEOPLE, nameless
 
 WHO = st.sampled_from([PEOPLE, (Player("computer", "", "level-1"), Player()), (Player(), Player("open"))])
 CLOCKS = st.sampled_from([Clock(), Clock("move", 10_000), Clock("fischer", 15_000, 1000)])
@@ -58,7 +58,8 @@ CHAIRS = st.sampled_from([0, 0, 0, 1, 1, 1, SPECTATOR, -1])
 
 def everything(table: Table, now_ms: int) -> list[View]:
     """Give what anybody can see of a table."""
-    return [table.view(Viewpoint.of(chair), now_ms) for chair in (0, 1, SPECTATOR)]
+    views = [table.view(Viewpoint.of(chair), now_ms) for chair in (0, 1, SPECTATOR)]
+    return [msgspec.structs.replace(view, scene=nameless(view.scene)) for view in views]
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -147,7 +148,8 @@ class TableMachine(RuleBasedStateMachine):
         assert everything(again, self.now_ms) == shown
         assert msgspec.json.encode(everything(again, self.now_ms)) == msgspec.json.encode(shown)
         for ply in range(self.table.ply + 1):
-            assert again.look(Viewpoint.of(0), ply) == self.table.look(Viewpoint.of(0), ply)
+            one, other = (table.look(Viewpoint.of(0), ply) for table in (again, self.table))
+            assert (nameless(one.scene), one.change, one.layout_key) == (nameless(other.scene), other.change, other.layout_key)
         record = self.table.record("2026.11.16")
         assert read_record(write_record(record)) == record
 

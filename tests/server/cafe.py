@@ -17,6 +17,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.difference import applied
+
 PATIENCE = 20.0  # seconds until a missing answer is a failure
 GENEROUS = {"ESTAMINET_OPENINGS_PER_MINUTE": "100000", "ESTAMINET_MESSAGES_PER_SECOND": "5000", "ESTAMINET_MESSAGE_BURST": "5000"}
 
@@ -144,7 +146,12 @@ class Page:
 
     def hear(self) -> dict[str, Any]:
         """Wait for the next message; a state is kept."""
-        message: dict[str, Any] = msgspec.json.decode(self.socket.recv(PATIENCE))
+        return self.note(msgspec.json.decode(self.socket.recv(PATIENCE)))
+
+    def note(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Keep the state that a message leads to; it stands for the message."""
+        if message["type"] == "difference":
+            message = applied(self.state, message)
         if message["type"] == "state":
             self.state = message
         return message

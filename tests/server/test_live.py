@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from estaminet.play import Viewpoint
 from estaminet.play.commands import Act, AskRematch, OfferDraw, Resign
 from estaminet.play.refusals import StalePly
 from estaminet.server import messages
@@ -24,6 +25,7 @@ class Watching:
     """A page that keeps how long the written log was whenever it was told to look."""
 
     chairs = (0,)
+    viewpoint = Viewpoint((0,))
     visitor = "somebody"
 
     def __init__(self, live: Live) -> None:

@@ -27,11 +27,8 @@ class Ear(Page):
 
     def hear(self) -> dict[str, Any]:
         """Wait for the next message, and write it down."""
-        raw = self.socket.recv(20)
-        self.heard.append(str(raw))
-        message: dict[str, Any] = msgspec.json.decode(raw)
-        if message["type"] == "state":
-            self.state = message
+        message = super().hear()
+        self.heard.append(msgspec.json.encode(message).decode())
         return message
 
 
@@ -102,6 +99,7 @@ def last_by_ply(heard: list[str]) -> list[str]:
         message = msgspec.json.decode(line)
         if message["type"] == "state":
             message.pop("layout", None)
+            message.pop("version")
             for player in message["players"]:
                 player.pop("here", None)
             states[message["ply"]] = msgspec.json.encode(message).decode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from estaminet.server.messages import Fresh, Shared
+from estaminet.server.messages import State
 from estaminet.server.types import TARGET, fields, merged, source
 from tests.server.cafe import Visitor
 
@@ -39,4 +39,4 @@ def test_fields_of_several_structs() -> None:
 
 def test_a_state_is_what_is_declared(visitor: Visitor) -> None:
     with visitor.sit(visitor.open()["table"]) as page:
-        assert page.until(status="playing").keys() == {"type", *Shared.__struct_fields__, *Fresh.__struct_fields__}
+        assert page.until(status="playing").keys() == {"type", "layout", *State.__struct_fields__}

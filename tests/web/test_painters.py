@@ -54,9 +54,7 @@ COMPARE = """async (cases) => {
 
 def compare(page: Page, pictures: list[tuple[Layout, Scene]]) -> int:
     """Compare what both painters make of some pictures; gives how many elements were compared."""
-    cases = [
-        [msgspec.json.encode(layout).decode(), bytes(wire(scene)).decode(), paint(layout, scene, "page")] for layout, scene in pictures
-    ]
+    cases = [[msgspec.json.encode(layout).decode(), wire(scene).decode(), paint(layout, scene, "page")] for layout, scene in pictures]
     compared = 0
     for python, browser in page.evaluate(COMPARE, cases):
         assert python == browser

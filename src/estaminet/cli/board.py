@@ -16,7 +16,7 @@ from estaminet.cli.grid import MARGIN, Grid, Spot
 from estaminet.cli.speech import say
 from estaminet.core.characters import Characters
 from estaminet.core.scene import Cell, Layout, Mark, Piece, Scene
-from estaminet.play.view import Change
+from estaminet.play.turns import Change
 
 PAWNS = "○●◌"  # of the first player, of the second, nobody's
 EMPTY, LIT_EMPTY = "·", "•"

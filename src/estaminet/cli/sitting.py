@@ -131,7 +131,7 @@ class Sitting:
         assert self.opponent is not None
         round_ = self.table.round
         try:
-            return self.opponent.choose(round_.positions[0], [ply.action for ply in round_.plies], self.rng)
+            return self.opponent.choose(round_.start, [ply.action for ply in round_.plies], self.rng)
         except EngineFailed as failure:
             return failure
 

@@ -7,7 +7,8 @@ from rich.text import Text
 from estaminet.cli.speech import say
 from estaminet.core.game import Game
 from estaminet.core.words import Message
-from estaminet.play.view import Turn, View
+from estaminet.play.turns import Turn
+from estaminet.play.view import View
 
 NOTICE, EXPECTED = "bold #e0ae6a", "#7fb7b5"
 

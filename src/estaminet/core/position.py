@@ -156,6 +156,11 @@ class Position:
             raise self.game.why_not(self, code)
         self.apply(code)
 
+    def replay(self, actions: Sequence[int]) -> None:
+        """Play actions that are known to be legal here, one after the other, as those of a game that was played are."""
+        for action in actions:
+            self.apply(action)
+
     def returns(self) -> list[int]:
         """Give each player's result: 1, 0 or -1, and 0 while the game is going on."""
         if not self.is_over():

@@ -16,6 +16,7 @@ from estaminet.core.words import Message
 
 Choice = tuple[tuple[str, ...], int]  # a click path, and the code of the action that it means
 ENCODER = msgspec.json.Encoder()
+NO_CHOICES = msgspec.Raw(ENCODER.encode(pack_paths([])))
 
 # The vocabulary that every painter knows. What else a game names (kinds of cells, pieces, shapes, marks) is styled in its own board.css.
 CELL_SHAPES = ("circle", "square", "hexagon", "none")
@@ -31,7 +32,7 @@ PREVIEWS = ("inside", "above")
 CLASSES = ("shadow", "body", "groove", "inlay", "tray")  # classes of shapes and symbols that look/board.css styles for all games
 
 
-class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place on the board. `shape` is one of CELL_SHAPES; `kind` is for the style."""
 
     id: str
@@ -45,7 +46,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     coordinate: str = ""  # by which the notation names it; painters show it when that is switched on
 
 
-class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shape(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A drawing under the pieces (a rail, a track, a board's edge): an SVG path with a style class. One that says something has a name."""
 
     kind: str
@@ -96,7 +97,7 @@ class Layout(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: list[Part] = []  # for narrow windows; the last one shows the whole
 
 
-class Piece(msgspec.Struct, omit_defaults=True):
+class Piece(msgspec.Struct, omit_defaults=True, gc=False):
     """A piece on a cell. `id` stays with the piece for the whole game, so that painters can move it."""
 
     id: str
@@ -111,7 +112,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
     size: float = 1.0
 
 
-class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something to notice. `kind` is one of MARKS, or a style of the game's own: an outline on its cells."""
 
     kind: str
@@ -122,7 +123,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     quiet: bool = False  # whether the drawing says it all: the title is then for screen readers only
 
 
-class FactPart(msgspec.Struct, frozen=True, omit_defaults=True):
+class FactPart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A part of a fact's value; pointing at it points at its cells, and the other way round."""
 
     text: str
@@ -131,7 +132,7 @@ class FactPart(msgspec.Struct, frozen=True, omit_defaults=True):
     strong: bool = False
 
 
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line beside a player's name: a score, a reserve, a duty. `kind` is one of FACTS."""
 
     kind: str
@@ -156,10 +157,28 @@ class Scene(msgspec.Struct, omit_defaults=True):
     choices: list[Choice] = []  # every click path of every legal action
 
 
-def wire(scene: Scene) -> msgspec.Raw:
-    """Write a scene as it travels: JSON, with the choices as their packed tree."""
-    data = ENCODER.encode(msgspec.structs.replace(scene, choices=[]))
-    return msgspec.Raw(data[:-1] + b',"choices":' + ENCODER.encode(pack_paths(scene.choices)) + b"}")
+class PackedScene(msgspec.Struct, omit_defaults=True):
+    """A scene as it travels: its choices are a packed tree, written down."""
+
+    seat: int
+    player: int
+    over: bool
+    pieces: list[Piece]
+    choices: msgspec.Raw
+    marks: list[Mark] = []
+    facts: list[list[Fact]] = []
+    prompts: list[Message] = []
+
+
+def packed(scene: Scene) -> PackedScene:
+    """Make a scene ready to travel."""
+    choices = msgspec.Raw(ENCODER.encode(pack_paths(scene.choices))) if scene.choices else NO_CHOICES
+    return PackedScene(scene.seat, scene.player, scene.over, scene.pieces, choices, scene.marks, scene.facts, scene.prompts)
+
+
+def wire(scene: Scene) -> bytes:
+    """Write a scene as it travels."""
+    return ENCODER.encode(packed(scene))
 
 
 def layout_key(layout: Layout) -> str:
@@ -168,7 +187,7 @@ def layout_key(layout: Layout) -> str:
 
 
 def follow(before: Scene, after: Scene, moves: dict[str, str] | None) -> None:
-    """Give the pieces of the later scene the identities that they had in the earlier one.
+    """Give the pieces of the later scene the identities that they had in the earlier one; what is as it was is the same object.
 
     `moves` tells which cell's piece went where, if the game knows; else a piece that stays keeps its
     identity, and one that vanished lends it to a like one that appeared.
@@ -178,18 +197,28 @@ def follow(before: Scene, after: Scene, moves: dict[str, str] | None) -> None:
         cell = piece.cell if moves is None else moves.get(piece.cell, piece.cell)
         free.setdefault((cell, piece.owner), []).append(piece)
     strangers = []
-    for piece in after.pieces:
+    for index, piece in enumerate(after.pieces):
         kin = free.get((piece.cell, piece.owner))
         if kin:
-            piece.id = kin.pop(0).id
+            known = kin.pop(0)
+            piece.id = known.id
+            if piece == known:
+                after.pieces[index] = known
         else:
             strangers.append(piece)
-    vanished = [piece for kin in free.values() for piece in kin]
+    after.marks = before.marks if after.marks == before.marks else after.marks
+    after.facts = before.facts if after.facts == before.facts else after.facts
+    if strangers:
+        _name_strangers(before, after, strangers, [piece for kin in free.values() for piece in kin], lend=moves is None)
+
+
+def _name_strangers(before: Scene, after: Scene, strangers: list[Piece], vanished: list[Piece], lend: bool) -> None:
+    """Give pieces that appeared the identities of like ones that vanished, where those may be lent, or new ones."""
     used = {piece.id for piece in before.pieces} | {piece.id for piece in after.pieces}
     for piece in strangers:
         like = next((old for old in vanished if (old.kind, old.owner) == (piece.kind, piece.owner)), None)
         like = like or next((old for old in vanished if old.owner == piece.owner), None)
-        if like is not None and moves is None:
+        if like is not None and lend:
             vanished.remove(like)
             piece.id = like.id
         else:

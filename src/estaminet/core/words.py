@@ -17,7 +17,7 @@ LANGUAGES = ("en", "fr")
 CATALOGUES = Path(__file__).parent.parent / "locale"
 
 
-class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+class Message(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A sentence to be said: its English text, and the values of its places (a value may be a Message).
 
     One that no catalogue holds, from a file of texts, brings what it is in other languages along.

@@ -169,7 +169,7 @@ def begin_step(table: Table, _chair: int, command: commands.BeginStep, now_ms: i
 def show_solution(table: Table, _chair: int, _command: commands.ShowSolution, now_ms: int) -> list[Event]:
     """Play the solution from the beginning."""
     exercise = of_table(table).exercise
-    position = table.round.positions[0].copy()
+    position = table.round.start.copy()
     log: list[Event] = [events.TookBack(now_ms, LEARNER, 0)]
     stages = iter(exercise.stages)
     stage, learner = next(stages), position.player

@@ -74,7 +74,7 @@ def read_asked(table: Table, seat: int, asked: str | int | list[str]) -> int | N
     if not isinstance(asked, list):
         return read_action(table.position, asked)
     path = tuple(asked[:LONGEST_PATH])
-    if any(legal[: len(path)] == path for legal, _ in table.round.trail.now(seat).choices):
+    if any(legal[: len(path)] == path for legal, _ in table.round.trail.now(seat, chooses=True).choices):
         return None
     action = table.game.stage.path_action(table.position, path)
     if action is None:
@@ -164,7 +164,7 @@ def _last_unseen(table: Table, chair: int) -> int:
     """With secrets one action goes back, while it is one's turn still and the action has shown nothing."""
     reveals, last = table.game.reveals, table.ply - 1
     mine = last >= 0 and table.chair_to_act == chair and table.round.plies[last].seat == table.seat_of(chair)
-    if reveals and mine and not reveals(table.round.positions[last], table.round.plies[last].action):
+    if reveals and mine and not reveals(table.round.position_after(last), table.round.plies[last].action):
         return last
     raise NotNow(Message("Nothing is taken back in a game with secrets: what was seen cannot be unseen."))
 

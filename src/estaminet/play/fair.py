@@ -68,19 +68,9 @@ def seals(table: Table) -> list[Seal]:
     if not kept:
         return []
     texts = {0: deal_text(table.game.name, table.game.rules_version, table.setup.options, table.seed)}
-    texts |= {ply: action_text(ply, table.round.plies[ply - 1].text) for ply in _untold(table)}
+    texts |= {index + 1: action_text(index + 1, table.round.plies[index].text) for index in table.round.untold}
     over = table.round.ending is not None
     return [Seal(ply, sealed(kept, text), text if over else "") for ply, text in texts.items()]
-
-
-def _untold(table: Table) -> list[int]:
-    """List the actions of a round that were not told when they were played."""
-    course = table.round
-    return [
-        index + 1
-        for index, ply in enumerate(course.plies)
-        if not table.game.told(course.positions[index], ply.action, course.positions[index + 1])
-    ]
 
 
 def verify(record: Record) -> list[int]:

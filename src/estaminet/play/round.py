@@ -1,6 +1,8 @@
-"""One round: its positions one after the other, who played what, and how it ended."""
+"""One round: its start, who played what, the position now, and how it ended."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import msgspec
 
@@ -10,13 +12,14 @@ from estaminet.core.words import Message
 from estaminet.play.trail import Trail
 
 
-class Ply(msgspec.Struct, frozen=True):
+class Ply(msgspec.Struct, frozen=True, gc=False):
     """One action that was played."""
 
     seat: int
     action: int
     text: str
     ends: bool = False  # whether a turn ended with it, whoever acts next
+    number: int | None = None  # of the turn that begins with it; None if none does
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -30,36 +33,42 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Round:
-    """The course of a round from its first position on."""
+    """The course of a round. A position that is over is not kept: it is played again when somebody asks for it. None is ever changed."""
 
     def __init__(self, game: Game, start: Position, number: int, first_chair: int) -> None:
         self.game = game
         self.number = number
         self.first_chair = first_chair
-        self.positions = [start]
+        self.start = start
+        self.position = start  # now
         self.plies: list[Ply] = []
+        self.turns = 0  # that have begun
+        self.untold: dict[int, Position] = {}  # where each action was played that was not told at once, by its index
         self.ending: Ending | None = None
-        self.trail = Trail(game, self.positions, self.plies)
+        self.trail = Trail(self)
+        self._before: Position | None = None  # the last action, if it was played since the last take-back
         self._see_end()
-
-    @property
-    def position(self) -> Position:
-        """The position now."""
-        return self.positions[-1]
 
     @property
     def ply(self) -> int:
         """How many actions have been played."""
         return len(self.plies)
 
-    def play(self, action: int) -> None:
-        """Play a legal action."""
+    def play(self, action: int, after: Position | None = None) -> None:
+        """Play a legal action; who knows the position that it leads to gives it."""
         before = self.position
-        after = before.copy()
-        after.play(action)
+        if after is None:
+            after = before.copy()
+            after.play(action)
+        number = None
+        if not self.plies or self.plies[-1].ends:
+            number = self.game.turn_number(before, action, self.turns)
+            self.turns += 1
         ends = after.player != before.player or self.game.ends_turn(before, action)
-        self.plies.append(Ply(before.player, action, before.action_text(action), ends))
-        self.positions.append(after)
+        if self.game.hidden and not self.game.told(before, action, after):
+            self.untold[self.ply] = before
+        self.plies.append(Ply(before.player, action, before.action_text(action), ends, number))
+        self._before, self.position = before, after
         self._see_end()
 
     def _see_end(self) -> None:
@@ -71,9 +80,37 @@ class Round:
 
     def take_back(self, ply: int) -> None:
         """Go back to the position after so many actions."""
-        del self.positions[ply + 1 :], self.plies[ply:]
+        position = self.position_after(ply)
+        self.turns -= sum(taken.number is not None for taken in self.plies[ply:])
+        self.untold = {index: before for index, before in self.untold.items() if index < ply}
+        del self.plies[ply:]
+        self.position, self._before = position, None
         self.ending = None
         self.trail.cut(ply)
+
+    def position_after(self, ply: int) -> Position:
+        """Give the position after so many actions."""
+        if ply == self.ply:
+            return self.position
+        if ply == self.ply - 1 and self._before is not None:
+            return self._before
+        position = self.start.copy()
+        position.replay([played.action for played in self.plies[:ply]])
+        if ply == self.ply - 1:
+            self._before = position
+        return position
+
+    def positions(self, first: int, last: int) -> Iterator[Position]:
+        """Give the positions after `first` to `last` actions, one after the other."""
+        if first <= last:
+            yield from replayed(self.position_after(first), [played.action for played in self.plies[first:last]])
+
+    def turn_start(self, ply: int) -> int:
+        """Tell how many actions were before the turn to which the action number `ply` belongs."""
+        first = max(0, ply - 1)
+        while first and self.plies[first].number is None:
+            first -= 1
+        return first
 
     def last_turn_of(self, seat: int) -> int | None:
         """Give the ply at which a seat's last turn began; None if it has not played."""
@@ -94,6 +131,15 @@ class Round:
     def agree(self) -> None:
         """End the round by agreement."""
         self.ending = Ending("agreement", (0, 0), Message("The players have agreed on a draw."))
+
+
+def replayed(position: Position, actions: list[int]) -> Iterator[Position]:
+    """Give a position and those that follow, action by action."""
+    yield position
+    for action in actions:
+        position = position.copy()
+        position.replay([action])
+        yield position
 
 
 def _loss(seat: int) -> tuple[int, int]:

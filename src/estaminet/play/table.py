@@ -19,7 +19,7 @@ from estaminet.play.course import Course
 from estaminet.play.events import Event
 from estaminet.play.plain import PlainTable
 from estaminet.play.refusals import BrokenLog, NotNow
-from estaminet.play.round import Round
+from estaminet.play.round import Round, replayed
 from estaminet.play.setup import Player, Setup, checked
 from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
@@ -185,8 +185,8 @@ class Table:
         reviewer = self.game.reviewer
         if reviewer is None or not reviewer.ready(self.position):
             raise NotNow(Message("There is nothing to look back at yet."))
-        positions, actions = list(self.round.positions), [ply.action for ply in self.round.plies]
-        return lambda: reviewer.review(positions, actions)
+        start, actions = self.round.start, [ply.action for ply in self.round.plies]
+        return lambda: reviewer.review(list(replayed(start, actions)), actions)
 
     def record(self, date: str = "") -> Record:
         """Write down this round; refused while there are secrets in it."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from estaminet.core.game import Game
 from estaminet.core.position import SPECTATOR, Position
-from estaminet.core.scene import Scene, follow
-from estaminet.core.words import Message
+from estaminet.core.scene import Choice, Piece, Scene, follow
 
 if TYPE_CHECKING:
-    from estaminet.play.round import Ply
+    from estaminet.play.round import Round
+    from estaminet.play.turns import Told
+
+SPACING = 32  # actions between two moments that are kept
+MOST_RECENT = 4  # moments that are kept besides, for who looks at one after the other
 
 
 class Changed(NamedTuple):
@@ -25,70 +29,161 @@ class Changed(NamedTuple):
     ways: list[tuple[str, str]]
 
 
-class Trail:
-    """What each seat has seen since the start. Scenes are made when asked for, each once."""
+class Frame(NamedTuple):
+    """A moment: what was seen after so many actions, without choices."""
 
-    def __init__(self, game: Game, positions: list[Position], plies: list[Ply]) -> None:
-        self.game = game
-        self.positions = positions
-        self.plies = plies
-        self._past: dict[int, list[Scene]] = {}
-        self._said: dict[int, list[Message]] = {}  # by listener
-        self._now: dict[int, tuple[int, Scene]] = {}  # by seat: with choices, after so many actions
+    ply: int
+    position: Position
+    scene: Scene
+
+
+class Film:
+    """What one watcher has seen since a first moment. Some moments are kept; those between them are made again when asked for."""
+
+    def __init__(self, course: Round, watcher: int, first: int) -> None:
+        self.course = course
+        self.watcher = watcher
+        self.choices: tuple[int, list[Choice]] = (-1, [])  # after how many actions, and which
+        position = course.position_after(first)
+        self.latest = Frame(first, position, self._scene(first, position, watcher))
+        self.kept = [self.latest]  # the first, and one every so many actions
+        self.recent: list[Frame] = []
+
+    @property
+    def first(self) -> int:
+        """After how many actions it begins."""
+        return self.kept[0].ply
+
+    def frame(self, ply: int, eyes: int) -> Frame:
+        """Give a moment; where nothing is hidden, one that is made now is seen with the eyes of some seat, for its choices."""
+        found = max((known for known in self._known(ply) if known.ply <= ply), key=lambda known: known.ply)
+        if found.ply == ply:
+            return found
+        positions = self.course.positions(found.ply, ply)
+        next(positions)
+        for position in positions:
+            found = self._next(found, position, eyes if found.ply + 1 == ply else self.watcher)
+        return found
+
+    def _known(self, ply: int) -> Iterator[Frame]:
+        yield self.kept[bisect_right(self.kept, ply, key=lambda known: known.ply) - 1]
+        yield self.latest
+        yield from self.recent
+
+    def _next(self, before: Frame, position: Position, eyes: int) -> Frame:
+        """Make the moment after another."""
+        ply = before.ply + 1
+        scene = self._scene(ply, position, eyes)
+        follow(before.scene, scene, self.course.game.moves(before.position, self.course.plies[before.ply].action))
+        made = Frame(ply, position, scene)
+        if ply == self.kept[-1].ply + SPACING:
+            self.kept.append(made)
+        self.recent = [*self.recent[1 - MOST_RECENT :], made]
+        self.latest = made if ply > self.latest.ply else self.latest
+        return made
+
+    def _scene(self, ply: int, position: Position, eyes: int) -> Scene:
+        """Show a position, and put its choices aside."""
+        scene = self.course.game.scene(position, eyes)
+        if scene.choices:
+            self.choices, scene.choices = (ply, scene.choices), []
+        return scene
+
+    def choose(self, seat: int) -> list[Choice]:
+        """List the click paths of who acts now."""
+        now = self.frame(self.course.ply, seat)
+        if self.choices[0] != now.ply:  # it was made with the eyes of somebody else
+            now.scene.prompts = self._scene(now.ply, now.position, seat).prompts
+        return self.choices[1]
 
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions."""
-        for scenes in self._past.values():
-            del scenes[ply + 1 :]
-        for said in self._said.values():
-            del said[ply:]
-        self._now.clear()
+        self.kept = [known for known in self.kept if known.ply <= ply]
+        self.recent = [known for known in self.recent if known.ply <= ply]
+        self.choices = (-1, [])
+        if self.latest.ply > ply:
+            self.latest = max(self._known(ply), key=lambda known: known.ply if known.ply <= ply else -1)
 
-    def past(self, ply: int, seat: int) -> Scene:
+
+class Trail:
+    """What each seat has seen and been told in a round. It is made when asked for, and can be forgotten."""
+
+    def __init__(self, course: Round) -> None:
+        self.course = course
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget everything: nobody looks any more."""
+        self._films: dict[int, Film] = {}  # by watcher, each from where the watcher came
+        self._before: dict[int, Film] = {}  # what was before that, from the start, for who looks back
+        self.told: dict[int, Told] = {}  # by listener
+
+    def cut(self, ply: int) -> None:
+        """Forget what came after so many actions, once they are taken back."""
+        for told in self.told.values():
+            told.cut(ply)
+        for film in self._before.values():
+            film.cut(ply)
+        for watcher, film in self._films.items():
+            if film.first <= ply:
+                film.cut(ply)
+            else:
+                self._films[watcher] = Film(self.course, watcher, self.course.turn_start(ply))
+                follow(film.latest.scene, self._films[watcher].latest.scene, None)
+
+    def past(self, ply: int, seat: int, eyes: int = SPECTATOR) -> Scene:
         """Show what a seat saw after so many actions, without choices."""
-        watcher = seat if self.game.hidden else SPECTATOR  # where nothing is hidden one trail serves all
-        scenes = self._past.setdefault(watcher, [])
-        while len(scenes) <= ply:
-            scene = self.game.scene(self.positions[len(scenes)], watcher)
-            if scenes:
-                self.follow(scenes[-1], scene, len(scenes) - 1)
-            self._now[watcher] = (len(scenes), scene)
-            scenes.append(msgspec.structs.replace(scene, choices=[]) if scene.choices else scene)
-        return msgspec.structs.replace(scenes[ply], seat=seat)
+        return msgspec.structs.replace(self._frame(ply, seat, eyes).scene, seat=seat)
 
-    def follow(self, before: Scene, after: Scene, ply: int) -> None:
-        """Carry the identities over the action that was played after `ply` others."""
-        follow(before, after, self.game.moves(self.positions[ply], self.plies[ply].action))
+    def now(self, seat: int, chooses: bool) -> Scene:
+        """Show what a seat sees now, with its choices if it may choose."""
+        scene = self.past(self.course.ply, seat, self.course.position.player if chooses else SPECTATOR)
+        if chooses and seat == self.course.position.player and not self.course.position.over:
+            film = self._film(seat)
+            scene.choices = film.choose(seat)
+            scene.prompts = film.latest.scene.prompts
+        return scene
 
-    def now(self, seat: int) -> Scene:
-        """Show what a seat sees now, with its choices."""
-        ply = len(self.plies)
-        past = self.past(ply, seat)
-        known = self._now.get(seat)
-        if known is None or known[0] != ply:
-            scene = self.game.scene(self.positions[-1], seat)
-            follow(past, scene, {})
-            known = self._now[seat] = (ply, scene)
-        return known[1]
+    def _film(self, seat: int) -> Film:
+        """Find the film of a watcher; a new one begins with the last turn. Where nothing is hidden one serves all."""
+        watcher = seat if self.course.game.hidden else SPECTATOR
+        if watcher not in self._films:
+            self._films[watcher] = Film(self.course, watcher, self.course.turn_start(self.course.ply))
+        return self._films[watcher]
 
-    def sentence(self, index: int, listener: int) -> Message:
-        """Say in words what an action did, as far as a listener may know; each sentence is made once."""
-        said = self._said.setdefault(listener, [])
-        while len(said) <= index:
-            said.append(self.game.retell(self.positions[len(said)], self.plies[len(said)].action, listener))
-        return said[index]
+    def _frame(self, ply: int, seat: int, eyes: int) -> Frame:
+        film = self._film(seat)
+        own = film.watcher if self.course.game.hidden else eyes
+        return film.frame(ply, own) if ply >= film.first else self._earlier(ply, film)
+
+    def _earlier(self, ply: int, film: Film) -> Frame:
+        """Give a moment from before a film; the pieces get the identities that they have in it."""
+        if film.watcher not in self._before:
+            self._before[film.watcher] = Film(self.course, film.watcher, 0)
+        before = self._before[film.watcher]
+        same = zip(before.frame(film.first, film.watcher).scene.pieces, film.kept[0].scene.pieces, strict=True)
+        names = {earlier.id: later.id for earlier, later in same}
+        found = before.frame(ply, film.watcher)
+        pieces = [msgspec.structs.replace(piece, id=names.get(piece.id, f"{piece.id}-")) for piece in found.scene.pieces]
+        return found._replace(scene=msgspec.structs.replace(found.scene, pieces=pieces))
 
     def changed_cells(self, ply: int, seat: int) -> Changed:
         """List the cells that an action changed, as far as a seat could see."""
-        before = {piece.id: piece for piece in self.past(ply - 1, seat).pieces}
-        after = {piece.id: piece for piece in self.past(ply, seat).pieces}
-        gone = {before[name].cell for name in before.keys() - after.keys()}
-        fresh = {after[name].cell for name in after.keys() - before.keys()}
-        both = before.keys() & after.keys()
-        turned = {after[name].cell for name in both if before[name].face != after[name].face}
-        moved = [name for name in both if before[name].cell != after[name].cell]
-        if (gone or fresh) and 2 * len(moved) > len(both):
+        before, after = self.past(ply - 1, seat).pieces, self.past(ply, seat).pieces
+        old, new = _only_in(before, after), _only_in(after, before)
+        gone = {old[name].cell for name in old.keys() - new.keys()}
+        fresh = {new[name].cell for name in new.keys() - old.keys()}
+        both = old.keys() & new.keys()
+        turned = {new[name].cell for name in both if old[name].face != new[name].face}
+        moved = [name for name in both if old[name].cell != new[name].cell]
+        if (gone or fresh) and 2 * len(moved) > len(before) - len(old) + len(both):
             moved = []  # a row that closes up behind a piece taken off is no news
-        ways = sorted((before[name].cell, after[name].cell) for name in moved)
+        ways = sorted((old[name].cell, new[name].cell) for name in moved)
         left, came = {start for start, _ in ways}, {end for _, end in ways}
         return Changed(sorted(left), sorted(came | fresh), sorted(turned), sorted(gone), ways)
+
+
+def _only_in(some: list[Piece], others: list[Piece]) -> dict[str, Piece]:
+    """Give the pieces that are not the same objects in another list, by their identities."""
+    known = {id(piece) for piece in others}
+    return {piece.id: piece for piece in some if id(piece) not in known}

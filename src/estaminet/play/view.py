@@ -13,13 +13,12 @@ from estaminet.core.words import Message
 from estaminet.play import commands, course, fair
 from estaminet.play.course import ExerciseView
 from estaminet.play.refusals import NotNow
+from estaminet.play.turns import Change, Turn, change, changes, memory_counts, turns
 from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
-
-UNTOLD = "…"  # stands for the text of an action that the reader may not know
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -79,37 +78,6 @@ class Can(msgspec.Struct, frozen=True):
     review: bool
 
 
-class Action(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action of a turn: its text, and what it did in words, unless that would remind of what is to be remembered."""
-
-    ply: int
-    text: str
-    told: Message | None = None
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """The actions of one player until the other acts."""
-
-    number: int  # 0: not counted
-    seat: int
-    actions: list[Action]
-
-
-class Change(msgspec.Struct, frozen=True):
-    """What an action changed, as far as the viewer could see: the cells that pieces left and came to, or where they turned or vanished."""
-
-    ply: int
-    seat: int
-    text: str
-    told: Message
-    left: list[str]
-    came: list[str]
-    turned: list[str]
-    gone: list[str]
-    ways: list[tuple[str, str]]  # from where to where each piece went
-    headline: Message | None = None  # what nobody should miss
-
-
 class Overview(msgspec.Struct, frozen=True):
     """How a table stands, but for the board, the clocks and the players."""
 
@@ -164,12 +132,17 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
         seals=fair.seals(table),
         salt=fair.salt(table) if table.round.ending else "",
         exercise=course.show(table.course) if table.course else None,
-        players=[PlayerView(who.kind, who.name, who.engine, table.seat_of(index)) for index, who in enumerate(table.players)],
+        players=player_views(table),
         clock=clock_view(table, now_ms),
         scene=_scene(table, seat),
         layout=laid_out.layout,
         layout_key=laid_out.key,
     )
+
+
+def player_views(table: Table) -> list[PlayerView]:
+    """Show who sits on each chair."""
+    return [PlayerView(who.kind, who.name, who.engine, table.seat_of(index)) for index, who in enumerate(table.players)]
 
 
 def clock_view(table: Table, now_ms: int) -> ClockView:
@@ -181,27 +154,16 @@ def look(table: Table, viewpoint: Viewpoint, ply: int) -> Picture:
     """Show what was seen after so many actions of this round; while memory counts, the past is not shown."""
     if not 0 <= ply <= table.ply:
         raise NotNow(Message("This round has {plies} actions so far.", {"plies": table.ply}))
-    if ply < table.ply and table.game.hidden and not table.setup.aids and not table.round.ending:
+    if ply < table.ply and memory_counts(table):
         raise NotNow(Message("This table plays without memory aids: you can look back when the round is over."))
     seat = viewpoint.seat(table)
-    shown = picture(table, viewpoint, table.round.trail.past(ply, seat), table.round.positions[ply])
+    shown = picture(table, viewpoint, table.round.trail.past(ply, seat), table.round.position_after(ply))
     return msgspec.structs.replace(shown, change=change(table, ply, seat)) if ply else shown
 
 
 def picture(table: Table, viewpoint: Viewpoint, scene: Scene, position: Position) -> Picture:
     """Join a scene with its layout."""
     return Picture(_unaided(table, scene), *_laid_out(table, viewpoint, position))
-
-
-def turns(table: Table, seat: int) -> list[Turn]:
-    """List what was played as a seat may know it, turn by turn."""
-    plies, listed = table.round.plies, list[Turn]()
-    for index, ply in enumerate(plies):
-        if index == 0 or plies[index - 1].ends:
-            number = table.game.turn_number(table.round.positions[index], ply.action, len(listed))
-            listed.append(Turn(number, ply.seat, []))
-        listed[-1].actions.append(_action(table, index, seat))
-    return listed
 
 
 def record(table: Table, date: str) -> Record:
@@ -238,10 +200,11 @@ def _laid_out(table: Table, viewpoint: Viewpoint, position: Position) -> LaidOut
 
 def _scene(table: Table, seat: int) -> Scene:
     """Show the position; only while it is played does it ask for something."""
-    scene = _unaided(table, table.round.trail.now(seat))
-    if table.status == "playing":
+    chair = table.chair_to_act
+    scene = _unaided(table, table.round.trail.now(seat, chooses=chair is not None and table.players[chair].kind == "person"))
+    if chair is not None:
         return scene
-    return msgspec.structs.replace(scene, over=table.round.ending is not None, prompts=[], choices=[])
+    return msgspec.structs.replace(scene, over=table.round.ending is not None, prompts=[])
 
 
 def _unaided(table: Table, scene: Scene) -> Scene:
@@ -277,66 +240,3 @@ def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
         next_round=granted(commands.NextRound()),
         review=bool(viewpoint.chairs) and table.can_review,
     )
-
-
-def _knows(table: Table, index: int, seat: int) -> bool:
-    """Whether a seat may know all about an action: it was its own, nothing is hidden, or the game tells it by now."""
-    ply = table.round.plies[index]
-    return not table.game.hidden or ply.seat == seat or table.game.told(table.round.positions[index], ply.action, table.position)
-
-
-def _text(table: Table, index: int, seat: int) -> str:
-    """Give an action's text as far as a seat may know it."""
-    return table.round.plies[index].text if _knows(table, index, seat) else UNTOLD
-
-
-def _sentence(table: Table, index: int, seat: int) -> Message:
-    """Say what an action did, as far as a seat may know it."""
-    return table.round.trail.sentence(index, table.round.plies[index].seat if _knows(table, index, seat) else seat)
-
-
-def _action(table: Table, index: int, seat: int) -> Action:
-    """Show an action in the list; where memory counts, only the last turn is said in words."""
-    counts = table.game.hidden and not table.setup.aids and not table.round.ending
-    told = None if counts and index + 1 not in _last_turn(table) else _sentence(table, index, seat)
-    return Action(index + 1, _text(table, index, seat), told)
-
-
-def _last_turn(table: Table) -> range:
-    """Give the numbers of the actions of the last turn."""
-    plies = table.round.plies
-    first = max(0, table.ply - 1)
-    while first and not plies[first - 1].ends:
-        first -= 1
-    return range(first + 1, table.ply + 1)
-
-
-def changes(table: Table, seat: int) -> list[Change]:
-    """Show what the last turn changed, action by action, in the cells of now: where pieces went on, their marks go with them."""
-    shown: list[Change] = []
-    for ply in _last_turn(table):
-        moves = table.game.moves(table.round.positions[ply - 1], table.round.plies[ply - 1].action) or {}
-        shown = [_carried(earlier, moves) for earlier in shown]
-        shown.append(change(table, ply, seat))
-    return shown
-
-
-def _carried(earlier: Change, moves: dict[str, str]) -> Change:
-    """Carry the marks of an earlier action over a later one; what was taken off then has no cell any more if the cells moved."""
-
-    def now(cells: list[str]) -> list[str]:
-        return sorted({moves.get(cell, cell) for cell in cells} - {""})
-
-    gone = [cell for cell in earlier.gone if moves.get(cell, cell) == cell]
-    ways = [(start, end) for start, end in earlier.ways if moves.get(start, start) == start and moves.get(end, end) == end]
-    left, came, turned = now(earlier.left), now(earlier.came), now(earlier.turned)
-    return msgspec.structs.replace(earlier, left=left, came=came, turned=turned, gone=gone, ways=ways)
-
-
-def change(table: Table, ply: int, seat: int) -> Change:
-    """Show what the action number `ply` changed."""
-    index = ply - 1
-    cells = table.round.trail.changed_cells(ply, seat)
-    played = table.round.plies[index]
-    headline = table.game.headline(table.round.positions[index], played.action)
-    return Change(ply, played.seat, _text(table, index, seat), _sentence(table, index, seat), *cells, headline)

@@ -14,7 +14,6 @@ import estaminet
 from estaminet.play import Viewpoint
 from estaminet.play.study import from_record
 from estaminet.records import read_record, write_record
-from estaminet.server import snapshot
 from estaminet.server.documented import check_asking, check_post, check_rate, responses
 from estaminet.server.house import House
 from estaminet.server.learning import OpenLesson, open_lesson
@@ -23,6 +22,7 @@ from estaminet.server.manifests import EngineManifest, GameManifest, LevelManife
 from estaminet.server.messages import Plain
 from estaminet.server.mine import MyTable, my_tables
 from estaminet.server.opening import Opened, OpenRecord, OpenTable, new_seating, open_table, setup_of
+from estaminet.server.stream import plain
 from estaminet.server.visitors import known_visitor, language, visitor
 
 Asked = Request[Any, Any, State]
@@ -70,8 +70,8 @@ async def get_table(request: Asked, state: State, table_id: TableId) -> Response
     """Tell in plain texts what the asker may know of a table: the position, the options, the legal actions, what was played."""
     house: House = state.house
     live = await house.find(table_id)
-    plain = snapshot.plain(live, Viewpoint(live.seating.chairs_of(known_visitor(request))))
-    return Response(plain, headers={"cache-control": "no-store"})
+    shown = plain(live, Viewpoint(live.seating.chairs_of(known_visitor(request))))
+    return Response(shown, headers={"cache-control": "no-store"})
 
 
 @get("/tables/{table_id:str}/record", summary="Write a table's record", media_type="text/plain", responses=responses(400, 404, 409, 503))

@@ -74,7 +74,7 @@ class Externals:
         if name not in self.commands:
             raise EngineFailed("crash", Message("This program is not offered here any more."))
         position = table.position.copy()
-        course = Course(table.round.positions[0].text(), tuple(ply.text for ply in table.round.plies))
+        course = Course(table.round.start.text(), tuple(ply.text for ply in table.round.plies))
         return await asyncio.get_running_loop().run_in_executor(self._threads, partial(self._choose, name, position, course))
 
     def _choose(self, name: str, position: Position, course: Course) -> int:

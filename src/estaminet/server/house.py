@@ -34,7 +34,6 @@ class House:
         self.externals = Externals(read_externals(settings.external))
         self.thinkers = Thinkers(settings.thinkers, self.externals)
         self.live: OrderedDict[str, Live] = OrderedDict()
-        self.painting = asyncio.Lock()  # one page's state at a time
         self.process = secrets.token_hex(8)
         self._loading: dict[str, asyncio.Task[Live]] = {}
 

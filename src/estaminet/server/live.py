@@ -24,7 +24,7 @@ from estaminet.server.thinking import Thinkers, computer_to_act
 from estaminet.ugi import EngineFailed, failed_sentence
 
 if TYPE_CHECKING:
-    from estaminet.server.snapshot import Snapshot
+    from estaminet.server.stream import Stream
 
 LOGGER = logging.getLogger("estaminet")
 ELSEWHERE_SECONDS = 60  # how long another server's word about who is there holds
@@ -44,6 +44,10 @@ class Page(Protocol):
     @property
     def chairs(self) -> tuple[int, ...]:
         """The chairs that the page's visitor holds."""
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """Who looks from it, and how."""
 
     @property
     def visitor(self) -> str:
@@ -89,7 +93,8 @@ class Live:
         self.thinking: asyncio.Task[None] | None = None
         self.asked: Asked | None = None
         self.alarm: asyncio.TimerHandle | None = None  # for when the running clock comes to zero
-        self.snapshots: dict[tuple[int, Viewpoint, bool], Snapshot] = {}  # by seq, viewpoint, and whether a flag is down
+        self.version = 0  # counts what there was to show
+        self.streams: dict[Viewpoint, Stream] = {}  # what pages are told
         self.elsewhere: dict[str, tuple[list[int], float]] = {}  # who is at another server's pages
         self._ringing: set[asyncio.Task[None]] = set()
         self._read(rows)
@@ -312,9 +317,23 @@ class Live:
     # Its pages, here and at other servers.
 
     def show(self) -> None:
-        """Let every page paint anew."""
+        """Tell every page what has changed."""
+        self.version += 1
         for page in self.pages:
             page.refresh()
+
+    def leave(self, page: Page) -> None:
+        """Let a page go; what only it was told is forgotten."""
+        self.pages.discard(page)
+        self.forget_streams()
+        self.tell_here()
+
+    def forget_streams(self) -> None:
+        """Forget what was told to pages that are gone or look otherwise now."""
+        used = {page.viewpoint for page in self.pages}
+        self.streams = {viewpoint: stream for viewpoint, stream in self.streams.items() if viewpoint in used}
+        if not self.streams:
+            self.table.round.trail.forget()
 
     def tell_here(self) -> None:
         """Show, here and to other servers, who is at the table's pages."""

@@ -6,22 +6,23 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
 from estaminet.core.effects import Effect
 from estaminet.core.errors import BadText, IllegalAction, Refusal
-from estaminet.core.scene import Layout, Scene, wire
+from estaminet.core.scene import Layout, PackedScene, packed
 from estaminet.core.words import Message
 from estaminet.play.commands import Command, ShortText
 from estaminet.play.plain import PlainTable
 from estaminet.play.questions import Question
-from estaminet.play.view import Change, ClockView, Overview, Picture
+from estaminet.play.turns import Change
+from estaminet.play.view import ClockView, Overview, Picture
 from estaminet.server.manifests import LevelManifest, ViewManifest
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)]
-SceneJson = Annotated[msgspec.Raw, Scene]  # as `core.scene.wire` writes it
+Edit = list[Any]
 ENCODER = msgspec.json.Encoder()
 
 
@@ -100,20 +101,33 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
     thinking: bool = False
 
 
-class Shared(Overview, frozen=True, tag_field="type", tag="state"):
-    """What all pages with one viewpoint are told alike."""
+class WithLayout(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is added to a state or a difference for a page that does not have the layout of the new `layout_key`."""
 
+    layout: Layout | None = None
+
+
+class State(Overview, frozen=True, tag_field="type", tag="state"):
+    """Everything that a page shows: after `hello`, and whenever it cannot be told what has changed."""
+
+    version: int  # counts what a page is told
     table: str
     layout_key: str
-    scene: SceneJson
-
-
-class Fresh(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The rest of `state`, made for each page when it is sent."""
-
+    scene: PackedScene
     clock: ClockView
     players: list[Seated]  # by chair
-    layout: Layout | None = None  # left out if the page has the one of that key
+
+
+class Difference(msgspec.Struct, frozen=True, tag_field="type", tag="difference"):
+    """What has changed since the state of version `before`: after every event.
+
+    An edit is `[path]` (the field is gone), `[path, value]` (it is set), or `[path, start, removed, items]` (in a list, from `start` on,
+    so many items give way to others). A path leads from the state to the field, by names and indices; edits are made one after the other.
+    """
+
+    before: int
+    version: int
+    edits: list[Edit]
 
 
 class Plain(PlainTable, frozen=True, tag_field="type", tag="plain"):
@@ -146,7 +160,7 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int
     ply: int
     layout_key: str
-    scene: SceneJson
+    scene: PackedScene
     layout: Layout | None = None
 
 
@@ -221,7 +235,7 @@ def refused(number: int | None, error: Refusal) -> Refused:
 
 def shown(kind: type[Looked | Previewed], number: int, ply: int, picture: Picture, known: set[str]) -> Looked | Previewed:
     """Show a picture; its layout only if it is not known to the page, which knows it from now on."""
-    seen = kind(number, ply, picture.layout_key, wire(picture.scene), new_layout(picture.layout_key, picture.layout, known))
+    seen = kind(number, ply, picture.layout_key, packed(picture.scene), new_layout(picture.layout_key, picture.layout, known))
     return msgspec.structs.replace(seen, change=picture.change) if isinstance(seen, Looked) else seen
 
 

@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from estaminet.play.commands import Command
 from estaminet.play.questions import Question
 from estaminet.server.book import MARKDOWN
-from estaminet.server.messages import Answer, Fresh, Number, Plain, Said, Shared
+from estaminet.server.messages import Answer, Difference, Number, Plain, Said, State, WithLayout
 
 TEMPLATE = "#/$defs/{name}"
 Schema = dict[str, Any]
@@ -22,34 +22,25 @@ Schema = dict[str, Any]
 @cache
 def socket_schema() -> Schema:
     """Describe the messages of the line at `/ws/{table}`: what is sent to the server, and what it tells."""
-    sent, told = get_args(Said), (Plain, *get_args(Answer))
-    references, defs = msgspec.json.schema_components([*sent, *told, Shared, Fresh, Number], ref_template=TEMPLATE)
-    *messages, _shared, _fresh, number = references
+    sent, told = get_args(Said), (State, Difference, Plain, *get_args(Answer))
+    references, defs = msgspec.json.schema_components([*sent, *told, WithLayout, Number], ref_template=TEMPLATE)
+    *messages, _layout, number = references
     for struct in (*get_args(Command), *get_args(Question)):
         numbered = defs[struct.__name__]
         numbered["properties"]["n"] = number
         numbered["required"].append("n")
-    defs["State"] = joined(defs.pop("Shared"), defs.pop("Fresh"))
+    for name in ("State", "Difference"):
+        defs[name]["properties"] |= defs["WithLayout"]["properties"]
+    del defs["WithLayout"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The line of a table of Estaminet",
         "type": "object",
         "properties": {
             "sent": {"oneOf": messages[: len(sent)]},
-            "told": {"oneOf": [*messages[len(sent) :], {"$ref": TEMPLATE.format(name="State")}]},
+            "told": {"oneOf": messages[len(sent) :]},
         },
         "$defs": defs,
-    }
-
-
-def joined(shared: Schema, fresh: Schema) -> Schema:
-    """Describe `state`, which is written in two parts."""
-    return {
-        "title": "State",
-        "description": "Everything that a page shows: after hello, and after every event.",
-        "type": "object",
-        "properties": shared["properties"] | fresh["properties"],
-        "required": shared["required"] + fresh["required"],
     }
 
 

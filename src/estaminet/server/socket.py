@@ -18,7 +18,7 @@ from estaminet.play import Viewpoint, questions
 from estaminet.play.commands import Command
 from estaminet.play.questions import Question
 from estaminet.play.refusals import StalePly
-from estaminet.server import messages, snapshot
+from estaminet.server import messages
 from estaminet.server.faults import SENTENCES
 from estaminet.server.house import House
 from estaminet.server.limits import Bucket, message_too_large, sending_too_fast, too_many_sockets
@@ -27,6 +27,7 @@ from estaminet.server.messages import ENCODER, Answer, refused, shown
 from estaminet.server.pool import Urgency
 from estaminet.server.refusals import Missing
 from estaminet.server.settings import Settings
+from estaminet.server.stream import Stream, addressed, plain
 from estaminet.server.thinking import must_hint
 from estaminet.server.visitors import Stranger, UnknownToken, address, check_origin, check_token, known_visitor
 
@@ -49,6 +50,8 @@ class Page:
         self.view = ""
         self.turned = False
         self.plain = False
+        self.stream: Stream | None = None  # what it was told last, and its version
+        self.version: int | None = None
         self.layouts: set[str] = set()
         self.bucket = Bucket(house.settings.messages_per_second, house.settings.message_burst)
         self.faults = 0
@@ -92,26 +95,27 @@ class Page:
             self.wake.clear()
             while self.answers:
                 await self.socket.send_data(self.answers.popleft().decode())
-            if self.stale and self.greeted and not self.commanding:  # `done` goes before the state that it led to
+            while self.stale and self.greeted and not self.commanding:  # `done` goes before the state that it led to
                 self.stale = False
-                await self.socket.send_data(await self.paint())
+                for message in self.news():
+                    await self.socket.send_data(message.decode())
         await self.socket.close(NO_TOKEN)
 
-    async def paint(self) -> str:
-        """Write the state, in plain texts for a program.
-
-        Snapshots are made one after the other, so that commands come in between, and shared without waiting.
-        """
-        if not snapshot.is_made(self.live, self.viewpoint):
-            async with self.house.painting:
-                if not snapshot.is_made(self.live, self.viewpoint):
-                    await asyncio.sleep(0)
-                    snapshot.snapshot(self.live, self.viewpoint, now_ms())
+    def news(self) -> list[bytes]:
+        """Write what the page does not know yet, in plain texts for a program."""
         if self.plain:
-            return ENCODER.encode(snapshot.plain(self.live, self.viewpoint)).decode()
+            return [ENCODER.encode(plain(self.live, self.viewpoint))]
+        viewpoint = self.viewpoint
+        stream = self.live.streams.get(viewpoint)
+        if stream is None:
+            self.live.forget_streams()
+            stream = self.live.streams[viewpoint] = Stream(self.live, viewpoint)
+        stream.advance()
+        steps = stream.since(self.version if stream is self.stream else None)
+        self.stream, self.version = stream, stream.state.version
         if len(self.layouts) > MOST_LAYOUTS:
             self.layouts.clear()
-        return snapshot.state(self.live, self.viewpoint, self.layouts).decode()
+        return [addressed(step, self.layouts) for step in steps]
 
     async def read_all(self) -> None:
         """Read and carry out messages until the page is gone or misbehaves."""
@@ -153,6 +157,7 @@ class Page:
         self.view = said.view if said.view in self.live.table.game.views else ""
         self.turned = said.turned
         self.plain = said.plain if isinstance(said, messages.Hello) else self.plain
+        self.stream = None  # it gets the whole
         self.greeted = True
         self.refresh()
 
@@ -279,11 +284,10 @@ async def serve_page(page: Page) -> None:
     try:
         await asyncio.wait([sending, reading], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        page.live.pages.discard(page)
+        page.live.leave(page)
         tasks = [task for task in (sending, reading, page.thinking) if task is not None]
         for task in tasks:
             task.cancel()
         for fault in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(fault, Exception) and not isinstance(fault, WebSocketDisconnect | RuntimeError | OSError):
                 LOGGER.error("a page of table %s broke", page.live.seating.table_id, exc_info=fault)
-        page.live.tell_here()

@@ -88,15 +88,14 @@ class Thinkers:
 
     async def hint(self, table: Table, number: int, visitor: str) -> Hinted:
         """Tell what the strongest level would do for the player to act."""
-        position, ply = table.position.copy(), table.ply
-        seat = position.player
-        choices = table.round.trail.now(seat).choices
+        before, ply = table.position, table.ply
+        position, seat = before.copy(), before.player
+        choices = table.round.trail.now(seat, chooses=True).choices
         report = await self._think(find_engine(HINTER).analyse, position.copy(), visitor, Urgency.HINT, Deadline())
         best: Line = report.lines[0]
         own_path = table.game.shown_path(position, best.action)
         path = own_path or next((path for path, action in choices if action == best.action), ())
         line = line_texts(position, best)
-        before = table.round.positions[ply]
         told, effects = table.game.tell(before, best.action, seat), table.game.effects(before, best.action, seat)
         return Hinted(number, ply, best.action, line[0], path, best.value, line, told, certainty(best), reasons(effects, best), effects)
 

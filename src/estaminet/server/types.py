@@ -8,17 +8,28 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from estaminet.core.scene import Button, Scene
+from estaminet.core.scene import Button, PackedScene
 from estaminet.play.view import ClockView, OffersView
 from estaminet.server.manifests import ViewManifest
-from estaminet.server.messages import Answer, Boot, Fresh, Seated, Shared
+from estaminet.server.messages import Answer, Boot, Difference, Seated, State, WithLayout
 
 TARGET = Path(__file__).parent / "static" / "types.js"
 WIDTH = 140
-NAMES: dict[type, str] = {Button: "Pick", ClockView: "Clock", OffersView: "Offers", Seated: "Player", ViewManifest: "ViewTitle"}
+NAMES: dict[type, str] = {
+    Button: "Pick",
+    ClockView: "Clock",
+    Difference: "Edits",
+    OffersView: "Offers",
+    PackedScene: "Scene",
+    Seated: "Player",
+    State: "WholeState",
+    ViewManifest: "ViewTitle",
+}
 PLAIN: dict[Any, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 PACKED = "[string, number[]] | {[id: string]: number | Packed}"  # what core.packing makes of a scene's choices
+EDIT = "[(string | number)[], ...any[]]"  # of a Difference
 HEADER = "The shapes of what travels. Types only, made by `python -m estaminet.server.types` from the structs of the server."
+WRITTEN = {(PackedScene, "choices"): "Packed", (Difference, "edits"): "Edit[]"}  # what a struct holds as it is written
 Fields = dict[str, str]  # the type of each; an optional one's name ends in `?`
 
 
@@ -26,11 +37,13 @@ def source() -> str:
     """Write the whole file."""
     structs: list[type[msgspec.Struct]] = []
     answered = [field.type for answer in get_args(Answer) for field in msgspec.structs.fields(answer)]
-    for root in (Shared, Fresh, Boot, *answered):
+    for root in (State, WithLayout, Difference, Boot, *answered):
         _collect(root, structs)
     lines = [line for struct in structs for line in _typedef(_name(struct), _braced(fields(struct)))]
     lines += _typedef("Packed", PACKED)
-    lines += _typedef("State", f"{_name(Shared)} & {_name(Fresh)}")
+    lines += _typedef("Edit", EDIT)
+    lines += _typedef("Difference", f"{_name(Difference)} & {_name(WithLayout)}")
+    lines += _typedef("State", f"{_name(State)} & {_name(WithLayout)}")
     lines += _typedef("Reply", _braced(merged([fields(answer) for answer in get_args(Answer)])))
     return "\n".join(["/**", f" * {HEADER}", " *", *lines, " */", "", "export {};", ""])
 
@@ -40,8 +53,8 @@ def fields(struct: type[msgspec.Struct]) -> Fields:
     config = struct.__struct_config__
     found = {config.tag_field: f'"{config.tag}"'} if config.tag_field else {}
     for field in msgspec.structs.fields(struct):
-        if (struct, field.name) == (Scene, "choices"):
-            found["choices"] = "Packed"
+        if (struct, field.name) in WRITTEN:
+            found[field.name] = WRITTEN[struct, field.name]
         elif config.omit_defaults and not field.required:
             found[f"{field.encode_name}?"] = type_name(field.type, omitted=field.default)
         else:

@@ -28,7 +28,7 @@ def rows() -> list[str]:
 def test_the_scene_of_forty_pawns_stays_small_and_offers_every_swap(row: str) -> None:
     position = game("l-calculus").parse(f"{row} w s 0:0 1 0 - groups=any,limit=40")
     scene = position.scene()
-    assert len(bytes(wire(scene))) < MOST_BYTES
+    assert len(wire(scene)) < MOST_BYTES
     changing = {
         (str(place), str(place + left - 1), str(place + left + right - 1))
         for place in range(1, 40)

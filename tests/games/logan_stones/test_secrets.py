@@ -104,14 +104,13 @@ def tables(seed: int, seat: int) -> tuple[Table, Table]:
         if one.status != "playing" or not both:
             break
         text = one.position.action_text(both[rng.below(len(both))])
-        before = [(table.position.copy(), table) for table in pair]
+        before = [(table.position, table) for table in pair]
         for table in pair:
             chair = table.chair_of(table.position.player)
             table.apply(table.decide(chair, Act(text, table.ply), 0)[0])
         if msgspec.json.encode(GAME.scene(one.position, seat)) != msgspec.json.encode(GAME.scene(other.position, seat)):
             for position, table in before:  # the worlds part here: what follows may differ, what came before may not
-                del table.round.positions[-1], table.round.plies[-1]
-                table.round.trail.cut(table.ply)
+                table.round.take_back(table.ply - 1)
                 table.round.ending = None
                 assert table.position == position
             break

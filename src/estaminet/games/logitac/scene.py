@@ -25,16 +25,16 @@ def scene(position: LogitacPosition, seat: int) -> Scene:
         seat=seat,
         player=position.player,
         over=position.over,
-        pieces=_pieces(position, seat),
+        pieces=_pieces(position),
         facts=[_facts(position, colour) for colour in (0, 1)],
         prompts=[] if position.over else _prompts(position),
         choices=_choices(position) if seat == position.player and not position.over else [],
     )
 
 
-def _pieces(position: LogitacPosition, seat: int) -> list[Piece]:
-    """List the units, those farthest from the seat first, then what lies in the trays."""
-    squares = range(len(codes.NAMES)) if seat == 1 else reversed(range(len(codes.NAMES)))
+def _pieces(position: LogitacPosition) -> list[Piece]:
+    """List the units, then what lies in the trays."""
+    squares = reversed(range(len(codes.NAMES)))
     pieces = [_unit(codes.NAMES[square], position.unit(square)) for square in squares if position.unit(square)]
     for colour in (0, 1):
         pieces += _in_trays(position, colour)

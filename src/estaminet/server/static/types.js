@@ -4,9 +4,9 @@
  * @typedef {{
  *   type: "state", game: string, round: number, rounds: number, ply: number, chairs: number[], seat: number,
  *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], offers: Offers, notice: Message | null, can: Can,
- *   turns: Turn[], changes: Change[], seals: Seal[], salt: string, exercise: ExerciseView | null, table: string, layout_key: string,
- *   scene: Scene
- * }} Shared
+ *   turns: Turn[], changes: Change[], seals: Seal[], salt: string, exercise: ExerciseView | null, version: number, table: string,
+ *   layout_key: string, scene: Scene, clock: Clock, players: Player[]
+ * }} WholeState
  * @typedef {{kind: string, returns: number[], points: number[], why: Message, rule: string, cells: string[]}} Result
  * @typedef {{id: string, args?: Record<string, string | number | Message>, also?: Record<string, string>}} Message
  * @typedef {{draw: number | null, take_back: number | null, rematch: number | null}} Offers
@@ -25,8 +25,8 @@
  *   move: number, moves: number, told?: Message, rule?: string
  * }} ExerciseView
  * @typedef {{
- *   seat: number, player: number, over: boolean, pieces: Piece[], marks?: Mark[], facts?: Fact[][], prompts?: Message[],
- *   choices: Packed
+ *   seat: number, player: number, over: boolean, pieces: Piece[], choices: Packed, marks?: Mark[], facts?: Fact[][],
+ *   prompts?: Message[]
  * }} Scene
  * @typedef {{
  *   id: string, kind: string, owner: number, cell: string, name: Message, face?: string, label?: string, dx?: number, dy?: number,
@@ -35,9 +35,9 @@
  * @typedef {{kind: string, cells: string[], text?: string, owner?: number, title?: Message, quiet?: boolean}} Mark
  * @typedef {{kind: string, title: Message, value?: string, detail?: string, done?: boolean, cells?: string[], parts?: FactPart[]}} Fact
  * @typedef {{text: string, cells?: string[], raised?: string, strong?: boolean}} FactPart
- * @typedef {{clock: Clock, players: Player[], layout?: Layout}} Fresh
  * @typedef {{kind: string, left_ms: number[] | null, running: number | null}} Clock
  * @typedef {{kind: string, name: string | Message, seat: number, here: boolean, thinking?: boolean}} Player
+ * @typedef {{layout?: Layout}} WithLayout
  * @typedef {{
  *   view: string, width: number, height: number, cells: Cell[], shapes?: Shape[], buttons?: Pick[], symbols?: Record<string, string>,
  *   game?: string, sequence?: string[], target?: Box, preview?: string, parts?: Part[]
@@ -49,6 +49,7 @@
  * @typedef {{id: string, title: Message}} Pick
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{title: Message, x: number, y: number, width: number, height: number}} Part
+ * @typedef {{type: "difference", before: number, version: number, edits: Edit[]}} Edits
  * @typedef {{
  *   table: string, game: string, title: string, goal: string, introduction: boolean, sides: string[], views: ViewTitle[],
  *   phone_view: string, invitation: string | null, watch: string, spectator: boolean, covers: boolean, notes: boolean,
@@ -58,7 +59,9 @@
  * @typedef {{number: number, name: string, sentence: string}} LevelManifest
  * @typedef {{kind: string, sentence: Message, told: boolean}} Effect
  * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
- * @typedef {Shared & Fresh} State
+ * @typedef {[(string | number)[], ...any[]]} Edit
+ * @typedef {Edits & WithLayout} Difference
+ * @typedef {WholeState & WithLayout} State
  * @typedef {{
  *   type: "done" | "refused" | "look" | "preview" | "hint" | "review" | "pong", n?: number | null, ply?: number, message?: Message,
  *   field?: string, rule?: string, cells?: string[], layout_key?: string, scene?: Scene, layout?: Layout, change?: Change,

@@ -1,6 +1,9 @@
-/** The WebSocket to a table: numbers its commands, reconnects by itself, and repeats what was not acknowledged. */
+/** The WebSocket to a table: keeps its state, numbers its commands, reconnects by itself, and repeats what was not acknowledged. */
+
+import { applied } from "./difference.js";
 
 /** @typedef {import("./connection.js").Connection} Connection */
+/** @typedef {import("./types.js").Difference} Difference */
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Reply} Reply */
 /** @typedef {import("./types.js").State} State */
@@ -37,6 +40,8 @@ export class Wire {
     this.timer = 0;
     /** Whether it reconnects by itself. */
     this.persistent = true;
+    /** The newest state, to which differences are made. @type {State | null} */
+    this.state = null;
     /** Why the server may close the line: its last refusal that answers no numbered message. @type {Message | null} */
     this.reason = null;
     this.heard = Date.now();
@@ -67,9 +72,14 @@ export class Wire {
 
   opened() {
     this.heard = Date.now();
-    this.transmit({ do: "hello", ...this.listener.hello() });
+    this.greet();
     for (const { message } of this.waiting.values()) this.transmit(message);
     this.listener.connection("open", null);
+  }
+
+  /** Ask for the whole state. */
+  greet() {
+    this.transmit({ do: "hello", ...this.listener.hello() });
   }
 
   /** @param {number} code */
@@ -87,16 +97,24 @@ export class Wire {
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT_MS);
   }
 
-  /** @param {Reply | State} message */
+  /** @param {Reply | State | Difference} message */
   received(message) {
     this.heard = Date.now();
     this.wait = FIRST_WAIT_MS;
-    if (message.type === "state") return this.listener.state(/** @type {State} */ (message));
+    if (message.type === "state") return this.receivedState(/** @type {State} */ (message));
+    if (message.type === "difference") return this.receivedState(applied(this.state, /** @type {Difference} */ (message)));
     const reply = /** @type {Reply} */ (message);
     if (reply.n === undefined || reply.n === null) return this.receivedUnnumbered(reply);
     const entry = this.waiting.get(reply.n);
     this.waiting.delete(reply.n);
     entry?.settle(reply);
+  }
+
+  /** @param {State | null} state null: something was missed */
+  receivedState(state) {
+    if (!state) return this.greet();
+    this.state = state;
+    this.listener.state(state);
   }
 
   /** @param {Reply} reply */

@@ -1,0 +1,169 @@
+"""The turns of a round as a seat may know them, in words: what was told once is not made again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from estaminet.core.position import SPECTATOR, Position
+from estaminet.core.words import Message
+
+if TYPE_CHECKING:
+    from estaminet.play.table import Table
+
+UNTOLD = "…"  # stands for the text of an action that the reader may not know
+
+
+class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One action of a turn: its text, and what it did in words, unless that would remind of what is to be remembered."""
+
+    ply: int
+    text: str
+    told: Message | None = None
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """The actions of one player until the other acts."""
+
+    number: int  # 0: not counted
+    seat: int
+    actions: list[Action]
+
+
+class Change(msgspec.Struct, frozen=True, gc=False):
+    """What an action changed, as far as the viewer could see: the cells that pieces left and came to, or where they turned or vanished."""
+
+    ply: int
+    seat: int
+    text: str
+    told: Message
+    left: list[str]
+    came: list[str]
+    turned: list[str]
+    gone: list[str]
+    ways: list[tuple[str, str]]  # from where to where each piece went
+    headline: Message | None = None  # what nobody should miss
+
+
+class Told:
+    """What one listener has been told."""
+
+    def __init__(self, known: tuple[object, ...]) -> None:
+        self.known = known  # what the listener knew of what others did not tell
+        self.turns: list[Turn] = []
+        self.plies = 0  # that are in them
+        self.changes: tuple[int, list[Change]] = (0, [])  # after so many actions, of the last turn
+
+    def cut(self, ply: int) -> None:
+        """Forget what came after so many actions."""
+        while self.turns and self.turns[-1].actions[0].ply > ply:
+            self.turns.pop()
+        if self.turns and self.turns[-1].actions[-1].ply > ply:
+            last = self.turns[-1]
+            self.turns[-1] = msgspec.structs.replace(last, actions=[action for action in last.actions if action.ply <= ply])
+        self.plies = min(self.plies, ply)
+        self.changes = (0, [])
+        if self.turns and self.turns[-1].actions[0].told is None:  # what is the last turn again has to be said in words again
+            self.turns, self.plies = [], 0
+
+
+def turns(table: Table, seat: int) -> list[Turn]:
+    """List what was played as a seat may know it, turn by turn."""
+    course, told = table.round, _told(table, seat)
+    if told.plies < course.ply:
+        positions = course.positions(told.plies, course.ply - 1)
+        for index, position in zip(range(told.plies, course.ply), positions, strict=True):
+            _add(table, told, index, position, seat)
+        told.plies = course.ply
+    return list(told.turns)
+
+
+def _told(table: Table, seat: int) -> Told:
+    """Find what a seat was told; anew, if it may know more of it now. Where nothing is hidden all are told the same."""
+    listener = seat if table.game.hidden else SPECTATOR
+    known = (memory_counts(table), *(knows(table, index, seat) for index in table.round.untold))
+    found = table.round.trail.told.get(listener)
+    if found is None or found.known[: len(known)] != known[: len(found.known)]:
+        found = table.round.trail.told[listener] = Told(known)
+    found.known = known
+    return found
+
+
+def _add(table: Table, told: Told, index: int, position: Position, seat: int) -> None:
+    """Tell one action more; where memory counts, only the last turn is said in words."""
+    course, listed = table.round, told.turns
+    played = course.plies[index]
+    action = Action(index + 1, text(table, index, seat), sentence(table, index, position, seat))
+    if played.number is None:
+        listed[-1] = msgspec.structs.replace(listed[-1], actions=[*listed[-1].actions, action])
+        return
+    if listed and memory_counts(table):
+        silent = [msgspec.structs.replace(before, told=None) for before in listed[-1].actions]
+        listed[-1] = msgspec.structs.replace(listed[-1], actions=silent)
+    listed.append(Turn(played.number, played.seat, [action]))
+
+
+def memory_counts(table: Table) -> bool:
+    """Whether players have to remember what they have seen."""
+    return table.game.hidden and not table.setup.aids and not table.round.ending
+
+
+def knows(table: Table, index: int, seat: int) -> bool:
+    """Whether a seat may know all about an action: it was its own, it was told at once, or the game tells it by now."""
+    before = table.round.untold.get(index)
+    played = table.round.plies[index]
+    return before is None or played.seat == seat or table.game.told(before, played.action, table.position)
+
+
+def text(table: Table, index: int, seat: int) -> str:
+    """Give an action's text as far as a seat may know it."""
+    return table.round.plies[index].text if knows(table, index, seat) else UNTOLD
+
+
+def sentence(table: Table, index: int, before: Position, seat: int) -> Message:
+    """Say what an action did in a position, as far as a seat may know it."""
+    played = table.round.plies[index]
+    return table.game.retell(before, played.action, played.seat if knows(table, index, seat) else seat)
+
+
+def changes(table: Table, seat: int) -> list[Change]:
+    """Show what the last turn changed, action by action, in the cells of now: where pieces went on, their marks go with them."""
+    course, told = table.round, _told(table, seat)
+    if told.changes[0] != course.ply:
+        last = turns(table, seat)[-1].actions
+        done, shown = told.changes
+        if done < last[0].ply:
+            done, shown = last[0].ply - 1, []
+        for ply, position in zip(range(done + 1, course.ply + 1), course.positions(done, course.ply - 1), strict=True):
+            moves = table.game.moves(position, course.plies[ply - 1].action) or {}
+            new = _change(table, last[ply - last[0].ply], position, seat)
+            shown = [*(_carried(earlier, moves) for earlier in shown), new]
+        told.changes = (course.ply, shown)
+    return told.changes[1]
+
+
+def change(table: Table, ply: int, seat: int) -> Change:
+    """Show what the action number `ply` changed."""
+    before = table.round.position_after(ply - 1)
+    return _change(table, Action(ply, text(table, ply - 1, seat), sentence(table, ply - 1, before, seat)), before, seat)
+
+
+def _change(table: Table, told: Action, before: Position, seat: int) -> Change:
+    played = table.round.plies[told.ply - 1]
+    cells = table.round.trail.changed_cells(told.ply, seat)
+    headline = table.game.headline(before, played.action)
+    assert told.told is not None, "the last turn is said in words"
+    return Change(told.ply, played.seat, told.text, told.told, *cells, headline)
+
+
+def _carried(earlier: Change, moves: dict[str, str]) -> Change:
+    """Carry the marks of an earlier action over a later one; what was taken off then has no cell any more if the cells moved."""
+
+    def now(cells: list[str]) -> list[str]:
+        return sorted({moves.get(cell, cell) for cell in cells} - {""})
+
+    gone = [cell for cell in earlier.gone if moves.get(cell, cell) == cell]
+    ways = [(start, end) for start, end in earlier.ways if moves.get(start, start) == start and moves.get(end, end) == end]
+    left, came, turned = now(earlier.left), now(earlier.came), now(earlier.turned)
+    return msgspec.structs.replace(earlier, left=left, came=came, turned=turned, gone=gone, ways=ways)

@@ -1,0 +1,95 @@
+"""What has changed between two states of a page, as edits; `static/difference.js` makes them. See messages.Difference."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from estaminet.core.scene import PackedScene
+from estaminet.server.messages import Edit
+
+Path = tuple[str | int, ...]
+
+
+def difference(before: msgspec.Struct, after: msgspec.Struct, path: Path = ()) -> list[Edit]:
+    """List the edits that make the fields of one struct those of another."""
+    edits: list[Edit] = []
+    for name, omitted in _fields(type(after)):
+        old, new = getattr(before, name), getattr(after, name)
+        if old is new or old == new:
+            continue
+        place = (*path, name)
+        if new == omitted:
+            edits.append([place])
+        elif isinstance(new, PackedScene):
+            edits += difference(old, new, place)
+        elif isinstance(new, list) and old != omitted:
+            edits += _list_difference(old, new, place)
+        else:
+            edits.append([place, new])
+    return edits
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, Any]]:
+    """List the fields of a struct, each with the value for which nothing is sent."""
+    omits = kind.__struct_config__.omit_defaults
+    return [(field.name, _default(field) if omits else msgspec.NODEFAULT) for field in msgspec.structs.fields(kind)]
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    made = field.default_factory
+    return field.default if made is msgspec.NODEFAULT else made()
+
+
+def _list_difference(old: list[Any], new: list[Any], path: Path) -> list[Edit]:
+    """Edit a list; lists in a list are edited one by one."""
+    if len(old) == len(new) and all(isinstance(item, list) for item in new):
+        pairs = enumerate(zip(old, new, strict=True))
+        return [edit for index, (one, other) in pairs if one != other for edit in _list_difference(one, other, (*path, index))]
+    start = _common(old, new)
+    end = _common(old[start:][::-1], new[start:][::-1])
+    return _splices(old[start : len(old) - end], new[start : len(new) - end], start, path)
+
+
+def _common(old: list[Any], new: list[Any]) -> int:
+    """Count the items at the beginning that are the same; long stretches are compared at once."""
+    low, high = 0, min(len(old), len(new))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if old[low:middle] == new[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _splices(old: list[Any], new: list[Any], start: int, path: Path) -> list[Edit]:
+    """Take away and put in, from the end to the beginning, between the items that stay: the same objects in the same order."""
+    places = {id(item): index for index, item in enumerate(old)}
+    edits: list[Edit] = []
+    last, end = len(old), len(new)
+    for old_index, new_index in [*_staying([places.get(id(item), -1) for item in new]), (-1, -1)]:
+        if last - old_index > 1 or end - new_index > 1:
+            edits.append([path, start + old_index + 1, last - old_index - 1, new[new_index + 1 : end]])
+        last, end = old_index, new_index
+    return edits
+
+
+def _staying(places: list[int]) -> list[tuple[int, int]]:
+    """Find the longest rising sequence among the places that items had (-1: none); give old and new place of each, the last first."""
+    ends: list[int] = []  # the least last place of the sequences of each length
+    links: list[Any] = []  # the place, its index, and the link before, of each of those
+    for index, place in enumerate(places):
+        if place >= 0:
+            length = bisect_left(ends, place)
+            ends[length : length + 1] = [place]
+            links[length : length + 1] = [(place, index, links[length - 1] if length else None)]
+    staying, link = [], links[-1] if links else None
+    while link is not None:
+        staying.append((link[0], link[1]))
+        link = link[2]
+    return staying

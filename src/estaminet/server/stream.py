@@ -1,0 +1,110 @@
+"""What the pages with one viewpoint are told: the whole state once, then what has changed, made once for all of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+import msgspec
+
+from estaminet.core.scene import Layout, packed
+from estaminet.core.words import Message
+from estaminet.engines import LEVELS
+from estaminet.play import Viewpoint
+from estaminet.play.plain import PlainTable
+from estaminet.play.view import Overview, PlayerView, View, player_views
+from estaminet.server.difference import difference
+from estaminet.server.live import Live, now_ms
+from estaminet.server.messages import ENCODER, Difference, Plain, Seated, State
+
+LEVEL_NAMES = {f"level-{level.number}": level.name for level in LEVELS}
+MOST_STEPS = 16  # that a slow page can catch up with; one that missed more gets the whole
+OVERVIEW = Overview.__struct_fields__
+
+
+class Step(NamedTuple):
+    """A message that leads to a version, and the layout that the page needs then."""
+
+    version: int
+    message: bytes
+    layout_key: str
+    layout: Layout
+
+
+class Stream:
+    """The versions of a table's state as seen from one viewpoint."""
+
+    def __init__(self, live: Live, viewpoint: Viewpoint) -> None:
+        self.live = live
+        self.viewpoint = viewpoint
+        self.seen = live.version  # how often the table had changed when it was looked at last
+        view = live.table.view(viewpoint, now_ms())
+        self.state = state_of(live, view, 0)
+        self.layout = view.layout
+        self.steps: deque[Step] = deque(maxlen=MOST_STEPS)
+
+    def advance(self) -> None:
+        """Look at the table, if it has changed, and write down what is new."""
+        if self.seen == self.live.version:
+            return
+        self.seen = self.live.version
+        view = self.live.table.view(self.viewpoint, now_ms())
+        state = state_of(self.live, view, self.state.version)
+        edits = difference(self.state, state)
+        if not edits:
+            return
+        before, version = self.state.version, self.state.version + 1
+        self.state, self.layout = msgspec.structs.replace(state, version=version), view.layout
+        message = ENCODER.encode(Difference(before, version, edits))
+        self.steps.append(Step(version, message, state.layout_key, view.layout))
+
+    def since(self, version: int | None) -> list[Step]:
+        """Give what leads a page from a version, None if it has none, to the present one."""
+        if version == self.state.version:
+            return []
+        missed = self.state.version - version if version is not None else MOST_STEPS + 1
+        if missed <= len(self.steps):
+            return list(self.steps)[-missed:]
+        return [Step(self.state.version, ENCODER.encode(self.state), self.state.layout_key, self.layout)]
+
+
+def addressed(step: Step, known: set[str]) -> bytes:
+    """Give a message to a page, with the layout if the page does not know it."""
+    if step.layout_key in known:
+        return step.message
+    known.add(step.layout_key)
+    return step.message[:-1] + b',"layout":' + ENCODER.encode(step.layout) + b"}"
+
+
+def state_of(live: Live, view: View, version: int) -> State:
+    """Write what is seen from a viewpoint."""
+    overview = {name: getattr(view, name) for name in OVERVIEW}
+    return State(
+        **overview,
+        version=version,
+        table=live.seating.table_id,
+        layout_key=view.layout_key,
+        scene=packed(view.scene),
+        clock=view.clock,
+        players=all_seated(live, view.players),
+    )
+
+
+def plain(live: Live, viewpoint: Viewpoint) -> Plain:
+    """Tell a program how the table stands."""
+    shown = live.table.plain(viewpoint, now_ms())
+    fields = {name: getattr(shown, name) for name in PlainTable.__struct_fields__}
+    return Plain(**fields, table=live.seating.table_id, players=all_seated(live, player_views(live.table)))
+
+
+def all_seated(live: Live, players: list[PlayerView]) -> list[Seated]:
+    """Tell who sits on each chair, whether somebody is there, whether a computer is thinking."""
+    return [seated(live, chair, who) for chair, who in enumerate(players)]
+
+
+def seated(live: Live, chair: int, who: PlayerView) -> Seated:
+    """Tell who sits on a chair."""
+    if who.kind == "computer":
+        name: str | Message = who.name or LEVEL_NAMES.get(who.engine, who.engine)
+        return Seated(who.kind, name, who.seat, True, live.thinking is not None)
+    return Seated(who.kind, who.name, who.seat, live.here(chair))
