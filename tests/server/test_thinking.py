@@ -19,6 +19,7 @@ from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator
 from estaminet.engines import Budget, Engine, Memory, engine
 from estaminet.engines.levels import LEVELS
+from estaminet.play import Viewpoint
 from estaminet.play.commands import Act, Resign
 from estaminet.server.house import House
 from estaminet.server.live import Live
@@ -35,6 +36,7 @@ class Looking:
     """A page that somebody looks at."""
 
     chairs = (0,)
+    viewpoint = Viewpoint((0,))
     visitor = "ann"
 
     def refresh(self) -> None:

@@ -114,6 +114,7 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
     """Show a table."""
     seat = viewpoint.seat(table)
     laid_out = _laid_out(table, viewpoint, table.position)
+    scene = _scene(table, seat)  # first: what it makes serves the changes too
     return View(
         game=table.game.name,
         round=table.round.number,
@@ -134,7 +135,7 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
         exercise=course.show(table.course) if table.course else None,
         players=player_views(table),
         clock=clock_view(table, now_ms),
-        scene=_scene(table, seat),
+        scene=scene,
         layout=laid_out.layout,
         layout_key=laid_out.key,
     )
