@@ -1,10 +1,10 @@
 """What it costs to tell an event to the pages of a table, at the beginning and at the end of long games.
 
-    python bench/state_cost.py [game …] [--plain]
+    python bench/state_cost.py [game …]
 
-Random games, the longest of twenty: microseconds of processor time (the best of three runs) and bytes for an action, in the first and in the last tenth of the
-game. The cost of applying the event is not counted. "Players" are two pages that hold a chair each, "both" is one page that holds
-both, a watcher holds none.
+Random games, the longest of twenty: microseconds of processor time (the best of three runs) and bytes for an action, in the first
+and in the last tenth of the game. The cost of applying the event is not counted. "Players" are two pages that hold a chair each,
+"both" is one page that holds both, a watcher holds none.
 """
 
 from __future__ import annotations

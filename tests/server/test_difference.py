@@ -17,7 +17,8 @@ from estaminet.core.scene import NO_CHOICES, PackedScene, Piece
 from estaminet.core.words import Message
 from estaminet.play import Clock, Player, Setup, Viewpoint, commands
 from estaminet.play.commands import Command
-from estaminet.play.events import Event, TakeBackAsked, TakeBackDeclined, TookBack
+from estaminet.play.events import Event, Judged, StepBegan, TakeBackAsked, TakeBackDeclined, TookBack
+from estaminet.play.exercise import Aim, Answer, Exercise, Stage
 from estaminet.server.difference import difference
 from estaminet.server.externals import Externals
 from estaminet.server.live import Live, now_ms
@@ -49,6 +50,7 @@ AGAIN: list[Asked] = [
     (1, commands.AnswerRematch(True)),
 ]
 NOT_HIDDEN = {TakeBackAsked, TakeBackDeclined, TookBack}  # where something is hidden nobody is asked, and little can be taken back
+EXERCISES = {StepBegan, Judged}  # a table of its own
 STORE, THINKERS = Store("sqlite://"), Thinkers(1, Externals({}))
 
 
@@ -146,7 +148,7 @@ def test_differences_lead_to_the_whole(game: str) -> None:
     table.act()
     table.happen(table.live.table.tick(now_ms() + 10**7))
     table.ask(AGAIN)
-    assert set(get_args(Event)) - table.kinds <= (NOT_HIDDEN if table.live.table.game.hidden else set())
+    assert set(get_args(Event)) - table.kinds - EXERCISES <= (NOT_HIDDEN if table.live.table.game.hidden else set())
     assert table.told == {"state", "difference"}
 
 
@@ -185,3 +187,14 @@ def test_a_list_is_edited_in_place(old: list[int], new: list[int]) -> None:
             rest[2] = [int(piece.id) for piece in rest[2]]
         scene = edited(scene, list(path), rest)
     assert scene["pieces"] == new
+
+
+def test_an_exercise() -> None:
+    aims = (Aim("any"), Aim("action", ("2:1/1",)))
+    told = (Message("Title"), Message("Text"), "wbwbwbwb w s 1:1 1 0 - groups=any,limit=10")
+    steps = tuple(Exercise("x", *told, (Stage(aim),), ("2:1/1",), Message("Right."), (Answer(Aim("any"), Message("No.")),)) for aim in aims)
+    table = Table(Setup("l-calculus", exercises=steps), 1)
+    table.act()
+    table.ask([(0, commands.BeginStep(1))])
+    table.act()
+    assert table.kinds >= EXERCISES
