@@ -56,12 +56,13 @@ def try_database(url: str) -> None:
     """Refuse a database that cannot be reached or is none, before the server starts and would say so at length."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from estaminet.server.store import open_engine
+    from estaminet.server.store import check_schema, open_engine
 
     try:
         engine = open_engine(url)
         with engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE" if url.startswith("sqlite") else "SELECT 1")
+            check_schema(connection)
         engine.dispose()
     except ModuleNotFoundError as error:
         raise no_driver(error) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 from collections import OrderedDict
@@ -15,12 +16,13 @@ from estaminet.core.words import Message
 from estaminet.play.events import Event
 from estaminet.server.externals import Externals, read_externals
 from estaminet.server.live import Live, Notice
-from estaminet.server.refusals import Missing
+from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.seating import Seating, read_seating
 from estaminet.server.settings import Settings
 from estaminet.server.store import Store, find_events, find_invitation, find_table, lengths
 from estaminet.server.thinking import Thinkers
 
+LOGGER = logging.getLogger("estaminet")
 KEPT = 2000  # tables in memory; the least used without a page goes first
 IDS = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -75,10 +77,20 @@ class House:
         row, rows = await self.store.read(lambda connection: (find_table(connection, table_id), find_events(connection, table_id, 0)))
         if row is None:
             raise no_table()
-        live = await asyncio.to_thread(self._live, read_seating(row), rows)
+        live = await asyncio.to_thread(self._rebuilt, read_seating(row), rows)
         self._keep(live)
         live.go_on()
         return live
+
+    def _rebuilt(self, seating: Seating, rows: Iterable[RowMapping]) -> Live:
+        """Make a table of its log; Damaged if it cannot be read."""
+        try:
+            return self._live(seating, rows)
+        except Damaged:
+            raise
+        except Exception as error:  # a set-up that is none, whatever it says
+            LOGGER.exception("table %s is set aside", seating.table_id)
+            raise Damaged from error
 
     def _live(self, seating: Seating, rows: Iterable[RowMapping]) -> Live:
         return Live(seating, rows, self.store, self.thinkers, self.process)

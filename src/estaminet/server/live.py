@@ -18,8 +18,9 @@ from estaminet.play import Table, Viewpoint, commands
 from estaminet.play.commands import Command
 from estaminet.play.events import Acted, Event, decode, encode
 from estaminet.play.refusals import NotNow
+from estaminet.server.refusals import Damaged
 from estaminet.server.seating import Seating, read_seating, write_seating
-from estaminet.server.store import ConflictError, Store, StoreFailed, find_events, find_table
+from estaminet.server.store import ConflictError, OutcomeUnknown, Store, StoreFailed, find_events, find_table
 from estaminet.server.thinking import Thinkers, computer_to_act
 from estaminet.ugi import EngineFailed, failed_sentence
 
@@ -158,7 +159,16 @@ class Live:
                 return await asyncio.shield(asyncio.ensure_future(work()))
             except ConflictError:
                 await self.catch_up()
+            except OutcomeUnknown as unknown:
+                await self._find_out(unknown)
         raise StoreFailed
+
+    async def _find_out(self, unknown: OutcomeUnknown) -> None:
+        """Read whether something was written; if that cannot be read either, whoever asked must repeat it."""
+        try:
+            await self.catch_up()
+        except StoreFailed as error:
+            raise unknown from error
 
     async def _write(self, events: list[Event], visitor: str | None, number: int | None, **more: Any) -> None:
         """Log events and only then apply them; the caller holds the lock."""
@@ -192,9 +202,13 @@ class Live:
         self.go_on()
 
     def _read(self, rows: Iterable[RowMapping]) -> None:
-        """Apply rows of the log."""
+        """Apply rows of the log; Damaged if one cannot be read or does not fit."""
         for row in rows:
-            self.table.apply(decode(row["event"]))
+            try:
+                self.table.apply(decode(row["event"]))
+            except Exception as error:  # whatever stands in the row
+                LOGGER.error("table %s is set aside: row %s of its log: %s", self.seating.table_id, row["seq"], error)
+                raise Damaged from error
             self.seq = row["seq"]
             self._remember(row["visitor"], row["number"])
 

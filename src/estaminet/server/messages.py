@@ -20,6 +20,7 @@ from estaminet.play.questions import Question
 from estaminet.play.turns import Change
 from estaminet.play.view import ClockView, Overview, Picture
 from estaminet.server.manifests import LevelManifest, ViewManifest
+from estaminet.server.store import OutcomeUnknown
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)]
 Edit = list[Any]
@@ -145,13 +146,17 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="refused"):
-    """Nothing has changed, and why; the field, or the rule and its cells, at fault."""
+    """Nothing has changed, and why; the field, or the rule and its cells, at fault.
+
+    With `repeat` it is not known whether something has: the same command under the same number finds out.
+    """
 
     n: int | None
     message: Message
     field: str = ""
     rule: str = ""
     cells: list[str] = []
+    repeat: bool = False
 
 
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -230,7 +235,7 @@ def refused(number: int | None, error: Refusal) -> Refused:
     """Tell why something was refused."""
     if isinstance(error, IllegalAction):
         return Refused(number, error.message, error.field, error.rule, list(error.cells))
-    return Refused(number, error.message, error.field)
+    return Refused(number, error.message, error.field, repeat=isinstance(error, OutcomeUnknown))
 
 
 def shown(kind: type[Looked | Previewed], number: int, ply: int, picture: Picture, known: set[str]) -> Looked | Previewed:

@@ -7,12 +7,12 @@ from typing import Literal
 import msgspec
 from sqlalchemy import Connection, RowMapping
 
-from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.engines import LEVELS
 from estaminet.games import game as find_game
 from estaminet.play.events import RoundBegan, decode
 from estaminet.server.house import House
+from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.seating import NOBODY, Seating, read_seating
 from estaminet.server.store import tables_of
 
@@ -36,6 +36,7 @@ class MyTable(msgspec.Struct):
     plies: int
     touched_ms: int
     finished_ms: int | None
+    damaged: bool = False  # whether it cannot be read; its other fields tell what is known
 
 
 async def my_tables(house: House, visitor: str, language: str) -> list[MyTable]:
@@ -45,11 +46,36 @@ async def my_tables(house: House, visitor: str, language: str) -> list[MyTable]:
         unfinished = tables_of(connection, visitor, over=False, most=MOST_UNFINISHED)
         return unfinished + tables_of(connection, visitor, over=True, most=MOST_FINISHED)
 
-    found = []
-    for index, row in enumerate(await house.store.read(ask)):
-        yours = not row["over"] and index < LOOKED_AT and await is_turn_of(house, row["id"], visitor)
-        found.append(my_table(row, visitor, language, yours))
-    return found
+    rows = await house.store.read(ask)
+    return [await told(house, row, visitor, language, index < LOOKED_AT) for index, row in enumerate(rows)]
+
+
+async def told(house: House, row: RowMapping, visitor: str, language: str, looked_at: bool) -> MyTable:
+    """Tell a table to one who sits there; one that cannot be read is told too."""
+    try:
+        yours = looked_at and not row["over"] and await is_turn_of(house, row["id"], visitor)
+        return my_table(row, visitor, language, yours)
+    except Damaged:
+        return damaged_table(row)
+
+
+def damaged_table(row: RowMapping) -> MyTable:
+    """Tell what is known of a table that cannot be read."""
+    return MyTable(
+        id=row["id"],
+        game=row["game"],
+        title=row["game"],
+        opponent="",
+        side="",
+        url=f"/t/{row['id']}",
+        over=row["over"],
+        yours=False,
+        result="",
+        plies=int(row["plies"]),
+        touched_ms=int(row["touched_ms"]),
+        finished_ms=row["finished_ms"],
+        damaged=True,
+    )
 
 
 def my_table(row: RowMapping, visitor: str, language: str, yours: bool) -> MyTable:
@@ -74,7 +100,10 @@ def my_table(row: RowMapping, visitor: str, language: str, yours: bool) -> MyTab
 
 def first_chair(row: RowMapping, seating: Seating) -> int:
     """Give the chair that plays the first side in the last round."""
-    began = decode(row["began"]) if row["began"] else None
+    try:
+        began = decode(row["began"]) if row["began"] else None
+    except msgspec.DecodeError as error:
+        raise Damaged from error
     return began.first_chair if isinstance(began, RoundBegan) else seating.setup.first_chair
 
 
@@ -91,7 +120,7 @@ async def is_turn_of(house: House, table_id: str, visitor: str) -> bool:
     """Whether it is a visitor's turn at a table."""
     try:
         live = await house.find(table_id)
-    except Refusal:
+    except Missing:
         return False
     return live.table.chair_to_act in live.seating.chairs_of(visitor)
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import RowMapping
 
+from estaminet.core.errors import Refusal
+from estaminet.games import game as find_game
 from estaminet.play import Setup
+from estaminet.server.refusals import Damaged
 
 LEARNING = {"lesson": "/learn/{game}"}  # tables for one who learns, by the opponent in their row: where each leads on to
+LOGGER = logging.getLogger("estaminet")
 NOBODY = -1  # the winner of a drawn match
 
 
@@ -51,11 +56,17 @@ def winner_of(series: Sequence[float]) -> int:
 
 
 def read_seating(row: RowMapping) -> Seating:
-    """Read a table's row."""
+    """Read a table's row; Damaged if its set-up cannot be read."""
+    try:
+        setup = msgspec.json.decode(row["setup"], type=Setup)
+        find_game(setup.game)
+    except (msgspec.DecodeError, Refusal) as error:
+        LOGGER.error("table %s is set aside: its set-up: %s", row["id"], error)
+        raise Damaged from error
     return Seating(
         table_id=row["id"],
         game=row["game"],
-        setup=msgspec.json.decode(row["setup"], type=Setup),
+        setup=setup,
         opponent=row["opponent"],
         chairs=[row["chair_0"], row["chair_1"]],
         invite=row["invite"],

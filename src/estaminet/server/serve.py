@@ -15,6 +15,7 @@ from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.server.app import answering_head, create_app
 from estaminet.server.settings import Settings, from_environment
+from estaminet.server.store import check_schema, open_engine
 
 LARGEST_MESSAGE = 65_536  # a longer one closes the line; the limit of the settings answers with a sentence before
 
@@ -60,6 +61,14 @@ def address_of(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def check_database(url: str) -> None:
+    """Refuse a database that a later version has changed, before anything listens."""
+    engine = open_engine(url)
+    with engine.connect() as connection:
+        check_schema(connection)
+    engine.dispose()
+
+
 def server(settings: Settings, **more: Any) -> uvicorn.Server:
     """Make the server of an application."""
     config = uvicorn.Config(
@@ -81,6 +90,7 @@ def serve(
     """Serve the café until it is interrupted; what is not given comes from the environment (see `settings`)."""
     sys.setswitchinterval(SWITCH_SECONDS)
     settings = from_environment(host=host, port=port, database=database, external=external)
+    check_database(settings.database_url)
     listener = bind(settings.host, settings.port)
     url = address_of(settings.host, listener.getsockname()[1])
     print(url, flush=True)
@@ -90,4 +100,7 @@ def serve(
 
 
 if __name__ == "__main__":
-    serve()
+    try:
+        serve()
+    except (Refusal, ValueError) as refusal:
+        sys.exit(str(refusal))

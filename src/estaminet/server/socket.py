@@ -25,7 +25,7 @@ from estaminet.server.limits import Bucket, message_too_large, sending_too_fast,
 from estaminet.server.live import Live, now_ms
 from estaminet.server.messages import ENCODER, Answer, refused, shown
 from estaminet.server.pool import Urgency
-from estaminet.server.refusals import Missing
+from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.settings import Settings
 from estaminet.server.stream import Stream, addressed, plain
 from estaminet.server.thinking import must_hint
@@ -271,7 +271,7 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
 async def turn_away(socket: Socket, error: Refusal) -> None:
     """Say why, and close."""
     await socket.send_data(ENCODER.encode(refused(None, error)).decode())
-    codes = {Missing: NO_TABLE, UnknownToken: NO_TOKEN}
+    codes = {Missing: NO_TABLE, Damaged: NO_TABLE, UnknownToken: NO_TOKEN}
     await socket.close(codes.get(type(error), TOO_MANY))
 
 

@@ -6,6 +6,7 @@ Group commit: while one transaction waits for the disk, the next commands gather
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from typing import Any, TypeVar
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     JSON,
     Connection,
@@ -36,7 +39,8 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
@@ -45,6 +49,15 @@ from estaminet.server.seating import LEARNING
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST_AT_ONCE = 1000  # jobs in one transaction
+LONGEST_WAIT = 5  # seconds for a lock, or for a connection, before a command is refused
+PATIENCE = {  # with a line to PostgreSQL that is dead
+    "connect_timeout": LONGEST_WAIT,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+LOGGER = logging.getLogger("estaminet")
 CHANNEL = "estaminet"  # where servers of one PostgreSQL database tell each other what they have written
 Answer = TypeVar("Answer")
 
@@ -54,12 +67,31 @@ class ConflictError(Exception):
 
 
 class StoreFailed(Refusal):
-    """The database could not write or read."""
+    """The database could not write or read; nothing has changed."""
 
     status = 503
+    sentence = Message("The café cannot reach its database just now. Nothing has changed; please try again.")
 
     def __init__(self) -> None:
-        super().__init__(Message("The café cannot reach its database just now. Nothing has changed; please try again."))
+        super().__init__(self.sentence)
+
+
+class OutcomeUnknown(StoreFailed):
+    """The database did not answer a commit: it may be done or not. Whoever asked repeats it under the same number."""
+
+    sentence = Message("The café’s database did not answer. It is not known whether this was written down: please repeat it.")
+
+
+class NewerDatabase(Refusal):
+    """A database that a later version has changed."""
+
+    def __init__(self, revision: str) -> None:
+        words = Message(
+            "The database was made by a later version of Estaminet (its schema is {revision}, this one knows up to {known}): "
+            "install that version, or name another database by --database.",
+            {"revision": revision, "known": newest_schema()},
+        )
+        super().__init__(words)
 
 
 class Job(msgspec.Struct, eq=False):
@@ -117,7 +149,10 @@ class Store:
         self._jobs.put(Job(**what))
 
     async def write(self, **what: Any) -> None:
-        """Write a job and wait until it is safe on the disk; ConflictError or StoreFailed, and nothing written, if not."""
+        """Write a job and wait until it is safe on the disk.
+
+        If not, ConflictError or StoreFailed, and nothing is written; OutcomeUnknown if that is not certain.
+        """
         done = asyncio.get_running_loop().create_future()
         self._jobs.put(Job(done, **what))
         await done
@@ -135,6 +170,7 @@ class Store:
             with connecting() as connection:
                 return work(connection)
         except SQLAlchemyError as error:
+            note_failure(error)
             raise StoreFailed from error
 
     def _write_all(self) -> None:
@@ -147,22 +183,52 @@ class Store:
             self._commit([job for job in jobs if job is not None])
 
     def _commit(self, jobs: list[Job]) -> None:
-        """Write all in one transaction; if one of them cannot be written, each in its own."""
+        """Write all in one transaction; if one of them is at fault, each in its own. If the database is, none is tried again."""
         if not jobs:
             return
-        try:
-            with self.engine.begin() as connection:
-                for job in jobs:
-                    job.run(connection)
-                append(connection, [row for job in jobs for row in job.log])
-        except Exception as error:  # the fault belongs to whoever asked, and the writer must live on
-            if len(jobs) == 1:
-                tell(jobs, _fault(error))
-                return
+        fault = self._try(jobs)
+        if len(jobs) > 1 and fault is not None and not isinstance(fault, Unreachable):
             for job in jobs:
                 self._commit([job])
         else:
-            tell(jobs, None)
+            tell(jobs, refusal_of(fault))
+
+    def _try(self, jobs: list[Job]) -> Exception | None:
+        """Write some jobs in one transaction, and give what went wrong."""
+        committing = False
+        try:
+            with self.engine.connect() as connection:
+                for job in jobs:
+                    job.run(connection)
+                append(connection, [row for job in jobs for row in job.log])
+                committing = True
+                connection.commit()
+        except (OperationalError, InternalError, InterfaceError, PoolTimeout) as error:
+            return Unreachable(error, committing)
+        except Exception as error:  # the fault belongs to whoever asked, and the writer must live on
+            return error
+        return None
+
+
+class Unreachable(Exception):
+    """The database is at fault, not what was to be written; `committing` if it had got all and was asked to keep it."""
+
+    def __init__(self, error: Exception, committing: bool) -> None:
+        super().__init__(error)
+        self.error = error
+        self.committing = committing
+
+
+def refusal_of(fault: Exception | None) -> Exception | None:
+    """Give what whoever waits is told, and note what the database complains of."""
+    if fault is None:
+        return None
+    if isinstance(fault, ConflictError | IntegrityError):
+        return ConflictError()
+    note_failure(fault.error if isinstance(fault, Unreachable) else fault)
+    failed = OutcomeUnknown() if isinstance(fault, Unreachable) and fault.committing else StoreFailed()
+    failed.__cause__ = fault
+    return failed
 
 
 @cache
@@ -201,34 +267,55 @@ def _settle(waiting: list[asyncio.Future[None]], fault: Exception | None) -> Non
             done.set_exception(fault)
 
 
-def _fault(error: Exception) -> Exception:
-    if isinstance(error, ConflictError | IntegrityError):
-        return ConflictError()
-    failed = StoreFailed()
-    failed.__cause__ = error
-    return failed
+def note_failure(error: Exception) -> None:
+    """Log in one line what the database complains of."""
+    LOGGER.error("the database failed: %s: %s", type(error).__name__, str(getattr(error, "orig", None) or error).partition("\n")[0])
 
 
 def open_engine(url: str) -> Engine:
     """Open a database; SQLite with a write-ahead log that is on the disk when a commit returns."""
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, pool_timeout=LONGEST_WAIT, connect_args=PATIENCE)
     engine = create_engine(url)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
-        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in (f"busy_timeout={1000 * LONGEST_WAIT}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     return engine
 
 
-def migrate(engine: Engine) -> None:
-    """Run the migrations that the database lacks."""
+def migrations() -> Config:
+    """Tell Alembic where the migrations are."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def newest_schema() -> str:
+    """Name the last migration that this version knows."""
+    return ScriptDirectory.from_config(migrations()).get_current_head() or ""
+
+
+def schema_of(connection: Connection) -> str:
+    """Name the last migration that a database has seen; nothing for an empty one."""
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def check_schema(connection: Connection) -> None:
+    """Refuse a database of a later version."""
+    revision = schema_of(connection)
+    if revision > newest_schema():  # numbered in order
+        raise NewerDatabase(revision)
+
+
+def migrate(engine: Engine) -> None:
+    """Run the migrations that the database lacks; NewerDatabase if it has seen more than there are."""
+    config = migrations()
     with engine.connect() as connection:
+        check_schema(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()

@@ -64,9 +64,9 @@
  * @typedef {WholeState & WithLayout} State
  * @typedef {{
  *   type: "done" | "refused" | "look" | "preview" | "hint" | "review" | "pong", n?: number | null, ply?: number, message?: Message,
- *   field?: string, rule?: string, cells?: string[], layout_key?: string, scene?: Scene, layout?: Layout, change?: Change,
- *   action?: number, text?: string, path?: string[], value?: number, line?: string[], told?: Message, sure?: Message | null,
- *   why?: Message[], effects?: Effect[], lines?: Message[]
+ *   field?: string, rule?: string, cells?: string[], repeat?: boolean, layout_key?: string, scene?: Scene, layout?: Layout,
+ *   change?: Change, action?: number, text?: string, path?: string[], value?: number, line?: string[], told?: Message,
+ *   sure?: Message | null, why?: Message[], effects?: Effect[], lines?: Message[]
  * }} Reply
  */
 

@@ -19,6 +19,7 @@ import { applied } from "./difference.js";
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 const HEARTBEAT_MS = 15000;
+const REPEAT_MS = 1000;
 /** Codes of closing after which reconnecting is of no use. */
 const ENDED_CODES = [4403, 4404, 1008];
 /** The code of closing after which only a person should try again. */
@@ -106,6 +107,7 @@ export class Wire {
     const reply = /** @type {Reply} */ (message);
     if (reply.n === undefined || reply.n === null) return this.receivedUnnumbered(reply);
     const entry = this.waiting.get(reply.n);
+    if (entry?.lasting && reply.repeat) return this.repeat(reply.n);
     this.waiting.delete(reply.n);
     entry?.settle(reply);
   }
@@ -115,6 +117,17 @@ export class Wire {
     if (!state) return this.greet();
     this.state = state;
     this.listener.state(state);
+  }
+
+  /**
+   * Send a command again in a moment: nobody knows whether it was written down, and the same number counts once.
+   * @param {number} n
+   */
+  repeat(n) {
+    setTimeout(() => {
+      const entry = this.waiting.get(n);
+      if (entry) this.transmit(entry.message);
+    }, REPEAT_MS);
   }
 
   /** @param {Reply} reply */
