@@ -22,11 +22,13 @@ from estaminet.core.rng import Generator
 from estaminet.play import Viewpoint, commands
 from estaminet.play.events import Event
 from estaminet.server.externals import Externals
-from estaminet.server.live import Live
+from estaminet.server.live import Live, Service
 from estaminet.server.opening import OpenTable, new_seating, setup_of
+from estaminet.server.settings import Settings
 from estaminet.server.store import Store
 from estaminet.server.stream import Stream, addressed
 from estaminet.server.thinking import Thinkers
+from estaminet.server.timekeeping import Alarms
 
 AUDIENCES = {
     "both": [Viewpoint((0, 1))],
@@ -34,7 +36,7 @@ AUDIENCES = {
     "players and nine watchers": [Viewpoint((0,)), Viewpoint((1,)), *([Viewpoint()] * 9)],
 }
 MOST_ACTIONS, SEEDS, RUNS = 1500, 20, 3
-STORE, THINKERS = Store("sqlite://"), Thinkers(1, Externals({}))
+SERVICE = Service(Store("sqlite://"), Thinkers(1, Externals({})), Alarms(print), Settings(), "bench", lambda _: 0)
 
 
 class Cost(NamedTuple):
@@ -47,7 +49,7 @@ class Cost(NamedTuple):
 def opened(game: str, seed: int) -> Live:
     """Open a table in memory only: nothing is written, nobody thinks."""
     setup = msgspec.structs.replace(setup_of(OpenTable(game=game, opponent="beside")), seed=seed)
-    return Live(new_seating(setup, "beside", "visitor"), [], STORE, THINKERS, "bench")
+    return Live(new_seating(setup, "beside", "visitor"), [], SERVICE)
 
 
 def script(game: str, seed: int) -> list[list[Event]]:

@@ -20,7 +20,12 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.difference import applied
 
 PATIENCE = 20.0  # seconds until a missing answer is a failure
-GENEROUS = {"ESTAMINET_OPENINGS_PER_MINUTE": "100000", "ESTAMINET_MESSAGES_PER_SECOND": "5000", "ESTAMINET_MESSAGE_BURST": "5000"}
+GENEROUS = {
+    "ESTAMINET_OPENINGS_PER_MINUTE": "100000",
+    "ESTAMINET_MESSAGES_PER_SECOND": "5000",
+    "ESTAMINET_MESSAGE_BURST": "5000",
+    "ESTAMINET_COMMANDS_PER_MINUTE": "100000",
+}
 
 
 class Cafe:

@@ -21,12 +21,14 @@ from estaminet.play.events import Event, Judged, StepBegan, TakeBackAsked, TakeB
 from estaminet.play.exercise import Aim, Answer, Exercise, Stage
 from estaminet.server.difference import difference
 from estaminet.server.externals import Externals
-from estaminet.server.live import Live, now_ms
+from estaminet.server.live import Live, Service, now_ms
 from estaminet.server.messages import ENCODER
 from estaminet.server.seating import Seating
+from estaminet.server.settings import Settings
 from estaminet.server.store import Store
 from estaminet.server.stream import MOST_STEPS, Stream, addressed
 from estaminet.server.thinking import Thinkers
+from estaminet.server.timekeeping import Alarms
 from tests.server.difference import applied, edited
 
 GAMES = [game.name for game in estaminet.games()]
@@ -51,12 +53,12 @@ AGAIN: list[Asked] = [
 ]
 NOT_HIDDEN = {TakeBackAsked, TakeBackDeclined, TookBack}  # where something is hidden nobody is asked, and little can be taken back
 EXERCISES = {StepBegan, Judged}  # a table of its own
-STORE, THINKERS = Store("sqlite://"), Thinkers(1, Externals({}))
+SERVICE = Service(Store("sqlite://"), Thinkers(1, Externals({})), Alarms(print), Settings(), "test", lambda _: 0)
 
 
 def opened(setup: Setup) -> Live:
     """Open a table in memory only."""
-    return Live(Seating("table", setup.game, setup, "friend", [None, None], None, False, 0), [], STORE, THINKERS, "test")
+    return Live(Seating("table", setup.game, setup, "friend", [None, None], None, False, 0), [], SERVICE)
 
 
 class Reader:

@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from estaminet import __version__
+from estaminet.cli import upkeep
 from estaminet.cli.speech import complain, language_first, say, speak, spoken, translate, wanted, write_plainly_where_needed
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
@@ -371,6 +372,11 @@ def bench(
     from estaminet.cli.bench import bench as run
 
     run(name, arguments or [], every)
+
+
+app.command(cls=Order, help="Copy the database into a file, while the café runs.")(upkeep.backup)
+app.command(cls=Order, help="Read a copy, or an archive of old tables, into a database.")(upkeep.restore)
+app.command(cls=Order, help="Look the installation over, and say in a sentence what is wrong.")(upkeep.doctor)
 
 
 def main() -> None:

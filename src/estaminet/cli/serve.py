@@ -4,32 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from estaminet.cli.speech import console, say
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 
+if TYPE_CHECKING:
+    from estaminet.server.settings import Settings
+
 
 def serve(host: str | None, port: int | None, database: str | None, browse: bool, external: list[str]) -> None:
     """Open the café and stay until it is closed, by Ctrl-C or by a signal."""
     with server_installed():
-        from estaminet.server.externals import read_externals
         from estaminet.server.serve import serve as run
-        from estaminet.server.settings import from_environment
 
-    try:
-        settings = from_environment(host=host, port=port, database=database, external="\n".join(external) or None)
-        read_externals(settings.external)
-        url = settings.database_url
-    except ValueError as error:
-        raise Refusal(Message("The café cannot open: {why}", {"why": str(error)})) from error
-    except OSError as error:
-        raise no_folder(error) from error
-    try_database(url)
+    settings = settings_of(host=host, port=port, database=database, external="\n".join(external) or None)
+    try_database(settings.database_url)
     try:
         run(host, port, database, open_browser=browse, external=settings.external)
     except KeyboardInterrupt:
         console().print(say(Message("The café is closed; the games are kept.")))
+
+
+def settings_of(**given: Any) -> Settings:
+    """Read the settings; a Refusal if one cannot be used."""
+    from estaminet.server.externals import read_externals
+    from estaminet.server.proxies import Proxies
+    from estaminet.server.settings import from_environment
+
+    try:
+        settings = from_environment(**given)
+        read_externals(settings.external)
+        Proxies(settings.trusted_proxies)
+        Proxies(settings.metrics)
+        _ = settings.database_url  # makes its folder
+    except ValueError as error:
+        raise Refusal(Message("The café cannot open: {why}", {"why": str(error)})) from error
+    except OSError as error:
+        raise no_folder(error) from error
+    return settings
 
 
 @contextmanager

@@ -59,6 +59,10 @@ class Clocks:
         self.running = seat
         self.since_ms = at_ms
 
+    def give_back(self, gone_ms: int, now_ms: int) -> None:
+        """Let the running clock have run so much less, never into the future."""
+        self.since_ms = min(self.since_ms + gone_ms, now_ms)
+
     def stop(self, at_ms: int) -> None:
         """Stop both clocks."""
         for seat in (0, 1):

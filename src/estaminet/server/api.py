@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -22,10 +21,12 @@ from estaminet.server.manifests import EngineManifest, GameManifest, LevelManife
 from estaminet.server.messages import Plain
 from estaminet.server.mine import MyTable, my_tables
 from estaminet.server.opening import Opened, OpenRecord, OpenTable, new_seating, open_table, setup_of
+from estaminet.server.pool import Urgency
 from estaminet.server.stream import plain
 from estaminet.server.visitors import known_visitor, language, visitor
 
 Asked = Request[Any, Any, State]
+PRIVATE = {"cache-control": "private, no-store", "vary": "accept-language, authorization, cookie"}  # each visitor is told something else
 TableId = Annotated[str, Parameter(max_length=40, description="The id of the table, the last part of its address.")]
 
 
@@ -49,10 +50,11 @@ async def list_engines(state: State) -> list[EngineManifest]:
 
 
 @get("/tables", summary="List my tables", responses=responses(503))
-async def list_tables(request: Asked, state: State) -> list[MyTable]:
+async def list_tables(request: Asked, state: State) -> Response[list[MyTable]]:
     """List the tables of the visitor whose cookie comes along: unfinished ones, then finished ones, the latest of each first."""
     me = known_visitor(request)
-    return await my_tables(state.house, me, language(request)) if me else []
+    tables = await my_tables(state.house, me, language(request)) if me else []
+    return Response(tables, headers=PRIVATE)
 
 
 @post("/tables", summary="Open a table", guards=[check_post, check_rate], responses=responses(400, 403, 404, 413, 415, 429, 503))
@@ -71,7 +73,7 @@ async def get_table(request: Asked, state: State, table_id: TableId) -> Response
     house: House = state.house
     live = await house.find(table_id)
     shown = plain(live, Viewpoint(live.seating.chairs_of(known_visitor(request))))
-    return Response(shown, headers={"cache-control": "no-store"})
+    return Response(shown, headers=PRIVATE)
 
 
 @get("/tables/{table_id:str}/record", summary="Write a table's record", media_type="text/plain", responses=responses(400, 404, 409, 503))
@@ -89,8 +91,9 @@ async def get_record(state: State, table_id: TableId) -> Response[str]:
 @post("/records", summary="Open a record", guards=[check_post, check_rate], responses=responses(400, 403, 404, 413, 415, 429, 503))
 async def create_from_record(request: Asked, state: State, data: OpenRecord) -> Opened:
     """Read a record and open it as a table for replay; from an unfinished one its reader can play on, both sides."""
-    setup, log = await asyncio.to_thread(lambda: from_record(read_record(data.text), now_ms()))
-    return await open_table(state.house, new_seating(setup, "study", visitor(request)), log)
+    house, me = state.house, visitor(request)
+    setup, log = await house.thinkers.pool.run(lambda: from_record(read_record(data.text), now_ms()), me, Urgency.REVIEW)
+    return await open_table(house, new_seating(setup, "study", me), log)
 
 
 @post("/lessons", summary="Learn a game", guards=[check_post, check_rate], responses=responses(400, 403, 404, 409, 413, 415, 429, 503))

@@ -15,11 +15,12 @@ from litestar.openapi.spec import Tag
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import estaminet
-from estaminet.server import api, documented, faults, invitations, pages, reference, tokens
+from estaminet.server import api, documented, faults, invitations, pages, reference, tokens, watching
 from estaminet.server.house import House
 from estaminet.server.limits import Buckets
 from estaminet.server.settings import Settings
 from estaminet.server.socket import ConnectionLimits, table_socket
+from estaminet.server.tidying import tidy_always
 from estaminet.server.visitors import complete_answer
 
 
@@ -28,7 +29,7 @@ def create_app(settings: Settings) -> Litestar:
     house = House(settings)
     rate = settings.openings_per_minute
     return Litestar(
-        route_handlers=[*pages.ROUTES, *invitations.ROUTES, api.ROUTER, tokens.ROUTER, table_socket],
+        route_handlers=[*pages.ROUTES, *invitations.ROUTES, *watching.ROUTES, api.ROUTER, tokens.ROUTER, table_socket],
         state=State(
             {
                 "house": house,
@@ -65,10 +66,14 @@ def lifespan_of(house: House) -> Callable[[Litestar], AbstractAsyncContextManage
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncGenerator[None, None]:
         await asyncio.to_thread(house.start)
+        always = [asyncio.create_task(work) for work in (house.stay_alive(), tidy_always(house))]
         try:
             async with peers_heard(house):
                 yield
         finally:
+            for task in always:
+                task.cancel()
+            await asyncio.gather(*always, return_exceptions=True)
             await house.stop()
 
     return lifespan

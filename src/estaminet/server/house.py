@@ -15,15 +15,18 @@ from sqlalchemy import RowMapping
 from estaminet.core.words import Message
 from estaminet.play.events import Event
 from estaminet.server.externals import Externals, read_externals
-from estaminet.server.live import Live, Notice
+from estaminet.server.live import Live, Notice, Service
 from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.seating import Seating, read_seating
 from estaminet.server.settings import Settings
 from estaminet.server.store import Store, find_events, find_invitation, find_table, lengths
 from estaminet.server.thinking import Thinkers
+from estaminet.server.timekeeping import BEAT_SECONDS, SLOW_BEAT_SECONDS, TIME, Alarms, Life, Stop, stopped_since
 
 LOGGER = logging.getLogger("estaminet")
-KEPT = 2000  # tables in memory; the least used without a page goes first
+KEPT = 500  # tables in memory that nobody looks at; the least used goes first
+SWEPT = 100  # tables opened until it is looked again which can go
+RETRY_MS = 5000  # until a flag is looked at again that could not be
 IDS = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
@@ -36,18 +39,41 @@ class House:
         self.externals = Externals(read_externals(settings.external))
         self.thinkers = Thinkers(settings.thinkers, self.externals)
         self.live: OrderedDict[str, Live] = OrderedDict()
+        self.alarms = Alarms(self._start_ringing)
+        self.stops: list[Stop] = []  # before this server started
+        self._ringing: set[asyncio.Task[None]] = set()
+        self._opened = 0
+        self.key = b""  # signs visitors' cookies; the database keeps it
         self.process = secrets.token_hex(8)
+        self.service = Service(self.store, self.thinkers, self.alarms, settings, self.process, self.stopped_since)
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
     def start(self) -> None:
         """Open the database."""
         self.store.start()
+        self.key = self.store.key()
+        self.stops = self.store.come_alive(self.process)
 
     async def stop(self) -> None:
-        """Stop all tables and close the database."""
-        await asyncio.gather(*(live.stop() for live in self.live.values()))
+        """Let what is being written be written, stop all tables and close the database."""
+        self.alarms.stop()
+        for task in self._ringing:
+            task.cancel()
+        await asyncio.gather(*self._ringing, *(live.stop() for live in self.live.values()), return_exceptions=True)
         self.thinkers.stop()
+        self.store.send(life=Life(0, TIME.now_ms(), ended=True), table_id=self.process)
         await asyncio.to_thread(self.store.stop)
+
+    async def stay_alive(self) -> None:
+        """Note again and again that this server is alive: often while a clock runs, and the clock on the wall counts while none does."""
+        beats = 0
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            beats += 1
+            if not self.alarms:
+                TIME.set_by_wall()
+            if self.alarms or beats * BEAT_SECONDS % SLOW_BEAT_SECONDS == 0:
+                self.store.send(life=Life(0, TIME.now_ms(), ended=False), table_id=self.process)
 
     # Finding and opening.
 
@@ -93,14 +119,36 @@ class House:
             raise Damaged from error
 
     def _live(self, seating: Seating, rows: Iterable[RowMapping]) -> Live:
-        return Live(seating, rows, self.store, self.thinkers, self.process)
+        return Live(seating, rows, self.service)
+
+    def stopped_since(self, at_ms: int) -> int:
+        """Tell for how many milliseconds after a time no server ran."""
+        return stopped_since(self.stops, at_ms)
 
     def _keep(self, live: Live) -> None:
-        """Remember a table, and forget the least used ones that nobody looks at."""
+        """Remember a table, and now and then forget the least used ones that nobody looks at."""
         self.live[live.seating.table_id] = live
-        for table_id in list(self.live)[: max(0, len(self.live) - KEPT)]:
-            if self.live[table_id] is not live and self.live[table_id].idle:
+        self._opened += 1
+        if self._opened % SWEPT == 0:
+            idle = [table_id for table_id, other in self.live.items() if other.idle and other is not live]
+            for table_id in idle[: max(0, len(idle) - KEPT)]:
                 del self.live[table_id]
+
+    def _start_ringing(self, table_id: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._ring(table_id))
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def _ring(self, table_id: str) -> None:
+        """Let a flag fall at a table, which is read if it is not in memory."""
+        try:
+            live = await self.find(table_id)
+            await live.ring()
+        except (Damaged, Missing):
+            pass
+        except Exception:  # a flag that could not be looked at is looked at again
+            LOGGER.exception("a flag of table %s", table_id)
+            self.alarms.set(table_id, TIME.now_ms() + RETRY_MS)
 
     async def open(self, seating: Seating, events: list[Event]) -> Live:
         """Write a new table down, with what has happened there already, and open it."""
@@ -115,6 +163,15 @@ class House:
         if row is None:
             raise Missing(Message("This invitation does not exist."))
         return await self.find(row["id"])
+
+    def forget(self, table_id: str) -> bool:
+        """Forget a table that goes; False if something is going on there."""
+        live = self.live.get(table_id)
+        if table_id in self._loading or (live is not None and not live.idle):
+            return False
+        self.live.pop(table_id, None)
+        self.alarms.set(table_id, None)
+        return True
 
     def send_away(self, visitor: str) -> None:
         """Close the open lines of a visitor who may not come in any more."""

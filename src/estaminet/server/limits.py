@@ -75,6 +75,11 @@ def sending_too_fast() -> TooMany:
     return TooMany(Message("That was too fast. Nothing has changed; please try again in a moment."))
 
 
+def table_too_long() -> TooMany:
+    """Refuse a command at a table that has seen very many."""
+    return TooMany(Message("Very much has happened at this table already. Nothing has changed; please open another one."))
+
+
 def too_many_sockets() -> TooMany:
     """Refuse one more open page."""
     return TooMany(Message("Too many pages of the café are open. Close one of them and load this one again."))

@@ -18,10 +18,13 @@ from estaminet.play import Table, Viewpoint, commands
 from estaminet.play.commands import Command
 from estaminet.play.events import Acted, Event, decode, encode
 from estaminet.play.refusals import NotNow
+from estaminet.server.limits import Bucket, sending_too_fast, table_too_long
 from estaminet.server.refusals import Damaged
 from estaminet.server.seating import Seating, read_seating, write_seating
+from estaminet.server.settings import Settings
 from estaminet.server.store import ConflictError, OutcomeUnknown, Store, StoreFailed, find_events, find_table
 from estaminet.server.thinking import Thinkers, computer_to_act
+from estaminet.server.timekeeping import TIME, Alarms
 from estaminet.ugi import EngineFailed, failed_sentence
 
 if TYPE_CHECKING:
@@ -36,7 +39,7 @@ Answer = TypeVar("Answer")
 
 def now_ms() -> int:
     """Tell the time as tables and logs count it."""
-    return time.time_ns() // 1_000_000
+    return TIME.now_ms()
 
 
 class Page(Protocol):
@@ -77,15 +80,25 @@ class Asked(NamedTuple):
     deadline: Deadline
 
 
+class Service(NamedTuple):
+    """What a house does for its tables."""
+
+    store: Store
+    thinkers: Thinkers
+    alarms: Alarms
+    settings: Settings
+    process: str  # names this server in notices to the others
+    stopped_since: Callable[[int], int]  # milliseconds in which no server ran, since a time
+
+
 class Live:
     """A table in memory. Whoever changes it holds `lock`, writes first, and applies then."""
 
-    def __init__(self, seating: Seating, rows: Iterable[RowMapping], store: Store, thinkers: Thinkers, process: str) -> None:
-        """Rebuild a table from its rows of the log; `process` names this server in notices to the others."""
+    def __init__(self, seating: Seating, rows: Iterable[RowMapping], service: Service) -> None:
+        """Rebuild a table from its rows of the log; its clock gets back what a stop of the servers took."""
         self.seating = seating
-        self.store = store
-        self.thinkers = thinkers
-        self.process = process
+        self.store, self.thinkers, self.alarms, self.settings, self.process, _ = service
+        self.pace = Bucket(self.settings.commands_per_minute / 60, self.settings.commands_per_minute)
         self.table = Table(seating.setup)
         self.seq = 0
         self.numbers: dict[tuple[str, int], int] = {}  # commands that are done: (visitor, number) to ply
@@ -93,26 +106,24 @@ class Live:
         self.pages: set[Page] = set()
         self.thinking: asyncio.Task[None] | None = None
         self.asked: Asked | None = None
-        self.alarm: asyncio.TimerHandle | None = None  # for when the running clock comes to zero
         self.version = 0  # counts what there was to show
         self.streams: dict[Viewpoint, Stream] = {}  # what pages are told
         self.elsewhere: dict[str, tuple[list[int], float]] = {}  # who is at another server's pages
-        self._ringing: set[asyncio.Task[None]] = set()
         self._read(rows)
+        self.table.clocks.give_back(service.stopped_since(self.table.clocks.since_ms), now_ms())
 
     @property
     def idle(self) -> bool:
-        """Whether nobody looks and nothing is going to happen by itself."""
-        return not (self.pages or self.thinking or self.alarm or self.lock.locked())
+        """Whether nobody looks and nothing is being done; a flag may fall all the same."""
+        return not (self.pages or self.thinking or self.lock.locked())
 
     async def stop(self) -> None:
-        """Stop the clock's alarm and the thinking."""
-        if self.alarm:
-            self.alarm.cancel()
-        tasks = [*self._ringing, *([self.thinking] if self.thinking else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Stop the thinking, and let what is being written be written."""
+        if self.thinking:
+            self.thinking.cancel()
+            await asyncio.gather(self.thinking, return_exceptions=True)
+        async with self.lock:
+            pass
 
     # Commands.
 
@@ -124,12 +135,21 @@ class Live:
         async with self.lock:
             if visitor is not None and number is not None and (visitor, number) in self.numbers:
                 return self.numbers[visitor, number]
+            if visitor is not None:
+                self._check_pace()
             events = self.table.decide(chair, command, now_ms(), secrets.randbits(SEED_BITS))
             if events:
                 await self._write(events, visitor, number)
             ply = self.table.ply
         self.go_on()
         return ply
+
+    def _check_pace(self) -> None:
+        """Refuse what would make the log grow too fast or too long."""
+        if self.seq >= self.settings.events_per_table:
+            raise table_too_long()
+        if not self.pace.take():
+            raise sending_too_fast()
 
     async def sit(self, visitor: str) -> None:
         """Give the chair of the awaited friend to a visitor; one who has a chair keeps it."""
@@ -250,24 +270,10 @@ class Live:
         if self.table.match_over != self.seating.over:
             changes = self.seating.note_end(self.table.series if self.table.match_over else None, now_ms())
             self.store.send(table_id=self.seating.table_id, changes=changes)
-        self._set_alarm()
+        self.alarms.set(self.seating.table_id, self.table.flag_at_ms)
         self.show()
 
-    def _set_alarm(self) -> None:
-        if self.alarm:
-            self.alarm.cancel()
-            self.alarm = None
-        at_ms = self.table.flag_at_ms
-        if at_ms is not None:
-            wait = max(0, at_ms - now_ms()) / 1000 + 0.001
-            self.alarm = asyncio.get_running_loop().call_later(wait, self._start_ringing)
-
-    def _start_ringing(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._ring())
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
-
-    async def _ring(self) -> None:
+    async def ring(self) -> None:
         """Let a flag fall that has fallen."""
         try:
             async with self.lock:
@@ -277,7 +283,6 @@ class Live:
         except ConflictError:
             await self.catch_up()
         except StoreFailed:
-            LOGGER.exception("a flag could not be written down")
             await asyncio.sleep(1)
         self.go_on()
 

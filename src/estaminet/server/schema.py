@@ -51,3 +51,19 @@ TOKENS = Table(
     Column("created_ms", BigInteger, nullable=False),
     Index("tokens_by_owner", "owner"),
 )
+
+HOUSE = Table(
+    "house",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+LIVES = Table(
+    "lives",
+    METADATA,
+    Column("process", String(32), primary_key=True),
+    Column("started_ms", BigInteger, nullable=False),
+    Column("alive_ms", BigInteger, nullable=False),  # noted now and then
+    Column("ended", Boolean, nullable=False),  # whether it was stopped, not killed
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import socket
 import sys
 import threading
@@ -10,26 +9,22 @@ import webbrowser
 from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.server.app import answering_head, create_app
+from estaminet.server.door import Door, GuardedLine, GuardedRequests, guarded, most_connections
+from estaminet.server.logs import configure
+from estaminet.server.proxies import behind_proxies
 from estaminet.server.settings import Settings, from_environment
 from estaminet.server.store import check_schema, open_engine
+from estaminet.server.watching import watched
 
 LARGEST_MESSAGE = 65_536  # a longer one closes the line; the limit of the settings answers with a sentence before
 
 SWITCH_SECONDS = 0.001  # how long the writer and the thinkers wait for the interpreter when pages are being made
-
-
-class OneLine(logging.Filter):
-    """Notes what a page sent that is no text in one line, without a trace of where it was found."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Let everything pass, shortened where it is the page's fault."""
-        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
-            record.exc_info = None
-        return True
 
 
 class PortTaken(Refusal):
@@ -71,16 +66,19 @@ def check_database(url: str) -> None:
 
 def server(settings: Settings, **more: Any) -> uvicorn.Server:
     """Make the server of an application."""
+    door = Door(settings, most_connections(settings.connections))
     config = uvicorn.Config(
-        answering_head(create_app(settings)),
-        ws="websockets-sansio",
+        behind_proxies(answering_head(watched(create_app(settings))), door.proxies),
+        http=guarded(GuardedRequests, H11Protocol, door),
+        ws=guarded(GuardedLine, WebSocketsSansIOProtocol, door),
+        proxy_headers=False,  # `proxies` tells the host too
         ws_max_size=LARGEST_MESSAGE,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
         **more,
     )
-    logging.getLogger("uvicorn.error").addFilter(OneLine())
     return uvicorn.Server(config)
 
 
@@ -90,6 +88,7 @@ def serve(
     """Serve the café until it is interrupted; what is not given comes from the environment (see `settings`)."""
     sys.setswitchinterval(SWITCH_SECONDS)
     settings = from_environment(host=host, port=port, database=database, external=external)
+    configure(settings)
     check_database(settings.database_url)
     listener = bind(settings.host, settings.port)
     url = address_of(settings.host, listener.getsockname()[1])

@@ -1,27 +1,13 @@
-"""The settings of a server: by argument, else by environment, else by default.
+"""The settings of a server: by argument, else by environment (`ESTAMINET_` and the name in capitals), else by default.
 
-| environment | meaning |
-| --- | --- |
-| `ESTAMINET_DATABASE` | a path of a SQLite file, or the URL of a PostgreSQL database (`postgresql://…`) |
-| `ESTAMINET_HOST`, `ESTAMINET_PORT` | where to listen; 127.0.0.1 and 8420 |
-| `ESTAMINET_THINKERS` | how many computer players think at once; the number of processors |
-| `ESTAMINET_TABLES_PER_VISITOR` | how many unfinished tables a visitor may have |
-| `ESTAMINET_OPENINGS_PER_MINUTE` | how many tables may be opened from one address |
-| `ESTAMINET_SOCKETS_PER_VISITOR` | how many pages a visitor may have open |
-| `ESTAMINET_SOCKETS_PER_ADDRESS` | how many pages may be open from one address |
-| `ESTAMINET_MESSAGES_PER_SECOND`, `ESTAMINET_MESSAGE_BURST` | how fast a page may send, in the long run and at once |
-| `ESTAMINET_MESSAGE_BYTES`, `ESTAMINET_BODY_BYTES` | how long a page's message and a request's body may be |
-| `ESTAMINET_TOKENS_PER_VISITOR` | how many tokens for bots a visitor may have |
-| `ESTAMINET_EXTERNAL` | programs of others that speak UGI, offered as opponents: `name=COMMAND`, one a line |
-
-Without a database the games are kept in `estaminet/cafe.sqlite` in the user's data folder (`XDG_DATA_HOME`).
+`python -m estaminet.server.settings` prints them all as the table of docs/running.md.
 """
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
@@ -37,27 +23,55 @@ LIMITS = (  # that authors of bots are told of
     "sockets_per_address",
     "tables_per_visitor",
     "openings_per_minute",
+    "commands_per_minute",
+    "events_per_table",
     "tokens_per_visitor",
 )
 
 
-class Settings(msgspec.Struct, frozen=True):
-    """All that can be set, with its default."""
+def means(text: str) -> msgspec.Meta:
+    """Say what a setting means."""
+    return msgspec.Meta(description=text)
 
-    database: str = ""
-    host: str = "127.0.0.1"
-    port: int = 8420
-    thinkers: int = 0
-    tables_per_visitor: int = 200
-    openings_per_minute: int = 60
-    sockets_per_visitor: int = 20
-    sockets_per_address: int = 500
-    messages_per_second: int = 20
-    message_burst: int = 60
-    message_bytes: int = 4096
-    body_bytes: int = 262_144
-    tokens_per_visitor: int = 20
-    external: str = ""
+
+class Settings(msgspec.Struct, frozen=True):
+    """All that can be set, with its default and what it means."""
+
+    database: Annotated[
+        str, means("a SQLite file, or the URL of a PostgreSQL database (`postgresql://…`); else a file in the user's data folder")
+    ] = ""
+    host: Annotated[str, means("the address to listen at")] = "127.0.0.1"
+    port: Annotated[int, means("the port to listen at; 0 takes any free one")] = 8420
+    public_url: Annotated[
+        str, means("the address under which visitors know the café, if a proxy in front of it does not tell: `https://cafe.example`")
+    ] = ""
+    trusted_proxies: Annotated[
+        str, means("addresses and networks, between commas, of proxies that are believed who their visitors are")
+    ] = "127.0.0.1, ::1"
+    log: Annotated[Literal["text", "json"], means("how to log: lines for people, or a JSON object a line")] = "text"
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], means("what to log; `info` notes every request")] = "warning"
+    metrics: Annotated[str, means("addresses and networks, between commas, from which `/metrics` may be read")] = "127.0.0.1, ::1"
+    thinkers: Annotated[int, means("how many computer players think at once; 0: the number of processors")] = 0
+    external: Annotated[str, means("programs of others that speak UGI, offered as opponents: `name=COMMAND`, one a line")] = ""
+    connections: Annotated[int, means("how many connections may be open; fewer where the system allows fewer files")] = 10_000
+    connections_per_address: Annotated[int, means("how many requests one address may have open; a trusted proxy as many as it likes")] = 100
+    request_seconds: Annotated[float, means("how long a request may take to arrive, headers and body")] = 15.0
+    body_bytes: Annotated[int, means("how long the body of a request may be")] = 262_144
+    tables_per_visitor: Annotated[int, means("how many unfinished tables a visitor may have")] = 200
+    openings_per_minute: Annotated[int, means("how many tables and tokens may be made from one address")] = 60
+    tokens_per_visitor: Annotated[int, means("how many tokens for bots a visitor may have")] = 20
+    sockets_per_visitor: Annotated[int, means("how many pages a visitor may have open")] = 20
+    sockets_per_address: Annotated[int, means("how many pages may be open from one address")] = 500
+    messages_per_second: Annotated[int, means("how fast a page may send in the long run")] = 20
+    message_burst: Annotated[int, means("how many messages a page may send at once")] = 60
+    message_bytes: Annotated[int, means("how long a page's message may be")] = 4096
+    commands_per_minute: Annotated[
+        int, means("how many commands (actions, take-backs, offers) one table takes, in the long run and at once")
+    ] = 1200
+    events_per_table: Annotated[int, means("how long the log of one table may grow")] = 50_000
+    keep_finished_days: Annotated[int, means("how long a finished table is kept after its last event; 0: for good")] = 0
+    keep_unfinished_days: Annotated[int, means("how long an unfinished table is kept after its last event; 0: for good")] = 0
+    archive: Annotated[str, means("a folder into which tables are written before they are removed; without one they are deleted")] = ""
 
     @property
     def database_url(self) -> str:
@@ -85,11 +99,26 @@ def default_file() -> Path:
 def from_environment(**given: Any) -> Settings:
     """Complete given settings (those that are not None) from the environment; ValueError names a bad one."""
     values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-    for field in Settings.__struct_fields__:
-        text = os.environ.get(PREFIX + field.upper())
-        if text and field not in values:
-            values[field] = text
+    for field in msgspec.structs.fields(Settings):
+        text = os.environ.get(PREFIX + field.name.upper())
+        if field.name not in values and (text or (text is not None and isinstance(field.default, str))):
+            values[field.name] = text
     try:
         return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise ValueError(f"A setting of the server is wrong: {error}") from error
+
+
+def table() -> str:
+    """Write all settings as a table in Markdown."""
+    rows = ["| environment | default | meaning |", "| --- | --- | --- |"]
+    hints = get_type_hints(Settings, include_extras=True)
+    for field in msgspec.structs.fields(Settings):
+        meaning = hints[field.name].__metadata__[0].description
+        default = f"`{field.default}`" if field.default != "" else ""
+        rows.append(f"| `{PREFIX}{field.name.upper()}` | {default} | {meaning} |")
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    print(table())

@@ -23,7 +23,9 @@ from estaminet.server.faults import SENTENCES
 from estaminet.server.house import House
 from estaminet.server.limits import Bucket, message_too_large, sending_too_fast, too_many_sockets
 from estaminet.server.live import Live, now_ms
+from estaminet.server.logs import TABLE
 from estaminet.server.messages import ENCODER, Answer, refused, shown
+from estaminet.server.metrics import METRICS
 from estaminet.server.pool import Urgency
 from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.settings import Settings
@@ -35,6 +37,7 @@ LOGGER = logging.getLogger("estaminet")
 MOST_WAITING = 200  # answers that a page has not read yet
 MOST_FAULTS = 200  # messages over the limit, then the line is cut
 MOST_LAYOUTS = 64  # that a page is trusted to remember
+LONGEST_ID = 32  # of a table, in the log
 NO_TOKEN, NO_TABLE, TOO_MANY = 4401, 4404, 4429  # codes of closing
 Socket = WebSocket[Any, Any, State]
 
@@ -173,7 +176,9 @@ class Page:
         self.commanding = True
         try:
             chair = self.viewpoint.commanding_chair(self.live.table, command)
-            self.answer(messages.Done(number, await self.live.command(chair, command, self.visitor, number)))
+            with METRICS.command():
+                ply = await self.live.command(chair, command, self.visitor, number)
+            self.answer(messages.Done(number, ply))
         finally:
             self.commanding = False
             self.wake.set()
@@ -252,6 +257,7 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
         await socket.close(4403)
         return
     await socket.accept()
+    TABLE.set(table_id[:LONGEST_ID])
     visitor, place = known_visitor(socket), "address " + address(socket)
     connections: ConnectionLimits = state.connections
     try:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import secrets
 import threading
+from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from functools import cache
@@ -33,6 +35,7 @@ from sqlalchemy import (
     cast,
     column,
     create_engine,
+    delete,
     event,
     func,
     or_,
@@ -44,8 +47,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
-from estaminet.server.schema import LOG, TABLES
+from estaminet.server.schema import HOUSE, LIVES, LOG, TABLES
 from estaminet.server.seating import LEARNING
+from estaminet.server.timekeeping import TIME, Life, Stop, stops_between
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST_AT_ONCE = 1000  # jobs in one transaction
@@ -58,6 +62,8 @@ PATIENCE = {  # with a line to PostgreSQL that is dead
     "tcp_user_timeout": 20_000,
 }
 LOGGER = logging.getLogger("estaminet")
+FAILURES: Counter[str] = Counter()  # of the database, for whoever watches
+LONGEST_LIFE_MS = 60 * 24 * 3600 * 1000  # for which it is known when servers ran
 CHANNEL = "estaminet"  # where servers of one PostgreSQL database tell each other what they have written
 Answer = TypeVar("Answer")
 
@@ -103,6 +109,7 @@ class Job(msgspec.Struct, eq=False):
     changes: dict[str, Any] | None = None  # of the row named by `table_id`
     unless_taken: bool = False  # change only if chair 1 is still free
     table_id: str = ""
+    life: Life | None = None  # of the server that `table_id` names
     notice: str = ""  # for other servers of the same PostgreSQL database, with the commit
 
     def run(self, connection: Connection) -> None:
@@ -115,6 +122,9 @@ class Job(msgspec.Struct, eq=False):
                 change = change.where(TABLES.c.chair_1.is_(None))
             if connection.execute(change).rowcount != 1:
                 raise ConflictError
+        if self.life is not None:
+            alive = {"alive_ms": self.life.alive_ms, "ended": self.life.ended}
+            connection.execute(update(LIVES).where(LIVES.c.process == self.table_id).values(alive))
         if self.notice and connection.dialect.name == "postgresql":
             connection.execute(select(func.pg_notify(CHANNEL, self.notice)))
 
@@ -143,6 +153,25 @@ class Store:
         if self._writer.ident is not None:
             self._writer.join()
         self.engine.dispose()
+
+    def key(self) -> bytes:
+        """Give the key that signs visitors' cookies; the first server of a database makes it."""
+        find = select(HOUSE.c.value).where(HOUSE.c.name == "visitors")
+        with suppress(IntegrityError), self.engine.begin() as connection:  # another server may be as fast
+            if connection.execute(find).scalar_one_or_none() is None:
+                connection.execute(HOUSE.insert(), {"name": "visitors", "value": secrets.token_hex(32)})
+        with self.engine.connect() as connection:
+            return bytes.fromhex(connection.execute(find).scalar_one())
+
+    def come_alive(self, process: str) -> list[Stop]:
+        """Note that a server has started, and give the times in which none ran; the house's time goes on from the last of them."""
+        with self.engine.begin() as connection:
+            lives = [Life(*row) for row in connection.execute(select(LIVES.c.started_ms, LIVES.c.alive_ms, LIVES.c.ended))]
+            TIME.set_forward(max((life.alive_ms for life in lives), default=0))
+            now_ms = TIME.now_ms()
+            connection.execute(delete(LIVES).where(LIVES.c.alive_ms < now_ms - LONGEST_LIFE_MS))
+            connection.execute(LIVES.insert(), {"process": process, "started_ms": now_ms, "alive_ms": now_ms, "ended": False})
+        return stops_between(lives, now_ms, self.shared)
 
     def send(self, **what: Any) -> None:
         """Give a job to the writer and do not wait for it."""
@@ -268,7 +297,8 @@ def _settle(waiting: list[asyncio.Future[None]], fault: Exception | None) -> Non
 
 
 def note_failure(error: Exception) -> None:
-    """Log in one line what the database complains of."""
+    """Count, and log in one line, what the database complains of."""
+    FAILURES["all"] += 1
     LOGGER.error("the database failed: %s: %s", type(error).__name__, str(getattr(error, "orig", None) or error).partition("\n")[0])
 
 

@@ -6,7 +6,7 @@ import secrets
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Router, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
@@ -96,11 +96,12 @@ class BearerTokens(ASGIMiddleware):
 
 
 @get("/", summary="List my tokens", responses=responses(401, 503))
-async def list_tokens(request: Asked, state: State) -> list[Token]:
+async def list_tokens(request: Asked, state: State) -> Response[list[Token]]:
     """List the tokens that this visitor has made, without their secrets."""
     me, house = known_visitor(request), state.house
     rows = await house.store.read(lambda connection: tokens_of(connection, me)) if me else []
-    return [Token(row["id"], row["name"], row["created_ms"]) for row in rows]
+    tokens = [Token(row["id"], row["name"], row["created_ms"]) for row in rows]
+    return Response(tokens, headers={"cache-control": "private, no-store"})
 
 
 @post("/", summary="Make a token", guards=[check_post, check_rate], responses=responses(400, 401, 403, 413, 415, 429, 503))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import secrets
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
@@ -17,10 +18,12 @@ from estaminet.core.words import LANGUAGES, Message
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 COOKIE = "visitor"
+SAFE_COOKIE = "__Host-visitor"  # its name under TLS: no other host and no unencrypted page can set it
 UNKNOWN = "unknown"  # stands for the visitor of a token that nobody has
 LANGUAGE_COOKIE = "lang"
 REMEMBERED_SECONDS = 400 * 24 * 3600
 SECRET_LENGTH = 43  # of 32 bytes in URL-safe letters
+SEAL_BYTES = 16
 FILE_HEADERS = {"x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin"}
 HEADERS = {
     "content-security-policy": (
@@ -63,8 +66,10 @@ def check_token(connection: Connection) -> None:
 def known_visitor(connection: Connection) -> str:
     """Give the hash of the visitor's secret, or nothing for one who has none yet; a bot's token counts before a cookie."""
     bearer: str = connection.scope["state"].get("bearer", "")
-    secret = connection.cookies.get(COOKIE, "")
-    return bearer or (hashed(secret) if len(secret) == SECRET_LENGTH else "")
+    if bearer:
+        return bearer
+    secret = unsigned(connection.cookies.get(SAFE_COOKIE if is_safe(connection.scope) else COOKIE, ""), connection.app.state.house.key)
+    return hashed(secret) if secret else ""
 
 
 def visitor(connection: Connection) -> str:
@@ -74,6 +79,23 @@ def visitor(connection: Connection) -> str:
         return known
     secret = connection.scope["state"].setdefault("new_visitor", secrets.token_urlsafe(32))
     return hashed(secret)
+
+
+def is_safe(scope: Scope) -> bool:
+    """Whether the line is encrypted, at least up to a trusted proxy."""
+    return scope.get("scheme") in ("https", "wss")
+
+
+def signed(secret: str, key: bytes) -> str:
+    """Sign a visitor's secret, so that only those that were given out are taken."""
+    seal = hmac.digest(key, secret.encode(), "sha256")[:SEAL_BYTES]
+    return f"{secret}.{base64.urlsafe_b64encode(seal).decode().rstrip('=')}"
+
+
+def unsigned(cookie: str, key: bytes) -> str:
+    """Give the secret of a cookie, or nothing if it was not given out here."""
+    secret, _, _ = cookie.partition(".")
+    return secret if len(secret) == SECRET_LENGTH and hmac.compare_digest(signed(secret, key).encode(), cookie.encode()) else ""
 
 
 def hashed(secret: str) -> str:
@@ -114,11 +136,9 @@ def check_origin(connection: Connection) -> None:
     origin = connection.headers.get("origin")
     if origin is None:
         return
-    try:
-        place = urlsplit(origin).netloc.lower()
-    except ValueError as error:  # no address at all
-        raise Stranger from error
-    if place != connection.headers.get("host", "").lower():
+    own = f"{'https' if is_safe(connection.scope) else 'http'}://{connection.headers.get('host', '')}"
+    public = connection.app.state.house.settings.public_url.rstrip("/")
+    if origin.lower() not in (own.lower(), public.lower()):
         raise Stranger
 
 
@@ -129,10 +149,15 @@ async def complete_answer(message: Sent, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in (FILE_HEADERS if scope["path"].startswith(FILES) else HEADERS).items():
         headers.setdefault(name, value)
-    state = scope.get("state") or {}
-    secure = scope.get("scheme") in ("https", "wss")
-    for name, key, only_http in ((COOKIE, "new_visitor", True), (LANGUAGE_COOKIE, "new_language", False)):
-        fresh = state.get(key)
-        if fresh:
-            cookie = Cookie(key=name, value=fresh, max_age=REMEMBERED_SECONDS, httponly=only_http, samesite="lax", secure=secure)
-            headers.add("set-cookie", cookie.to_header(header=""))
+    state, safe = scope.get("state") or {}, is_safe(scope)
+    if "new_visitor" in state:
+        value = signed(state["new_visitor"], scope["app"].state.house.key)
+        set_cookie(headers, SAFE_COOKIE if safe else COOKIE, value, only_http=True, safe=safe)
+    if "new_language" in state:
+        set_cookie(headers, LANGUAGE_COOKIE, state["new_language"], only_http=False, safe=safe)
+
+
+def set_cookie(headers: MutableScopeHeaders, name: str, value: str, only_http: bool, safe: bool) -> None:
+    """Let the visitor's browser keep something."""
+    cookie = Cookie(key=name, value=value, max_age=REMEMBERED_SECONDS, httponly=only_http, samesite="lax", secure=safe)
+    headers.add("set-cookie", cookie.to_header(header=""))

@@ -1,0 +1,154 @@
+"""Copies of a database: a text of JSON lines, compressed, that holds all or some tables and can be read into any other database.
+
+A copy is taken while servers run: it shows one moment (a read transaction of SQLite, a snapshot of PostgreSQL) and keeps nobody waiting.
+The first line tells what it is, then come the key of the house, the tokens and the tables, each with its whole log; the last counts them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+import msgspec
+from sqlalchemy import Connection, Engine, RowMapping, Table, func, select
+
+import estaminet
+from estaminet.core.errors import Refusal
+from estaminet.core.words import Message
+from estaminet.server.schema import HOUSE, LOG, TABLES, TOKENS
+from estaminet.server.store import find_events, migrate, newest_schema, schema_of
+
+FORMAT = "estaminet copy 1"
+AT_ONCE = 200  # tables read or written together
+SHARED: tuple[Table, ...] = (HOUSE, TOKENS)
+
+
+class BadCopy(Refusal):
+    """A file that is no copy, or not a whole one."""
+
+
+class NotEmpty(Refusal):
+    """A database into which nothing may be read, since it holds something."""
+
+    status = 409
+
+
+def backup(engine: Engine, file: Path) -> int:
+    """Copy a whole database into a file, at one moment, and give the number of its tables; the file is there when it is whole."""
+    part = file.with_name(f".{file.name}.part")
+    with snapshot(engine) as connection, gzip.open(part, "wb") as written:
+        number = write_copy(connection, cast("BinaryIO", written))
+    keep(part)
+    part.replace(file)
+    return number
+
+
+def snapshot(engine: Engine) -> Connection:
+    """Open a connection that sees one moment of the database."""
+    if engine.dialect.name == "postgresql":
+        return engine.connect().execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return engine.connect()
+
+
+def keep(file: Path) -> None:
+    """Make sure that a file is on the disk."""
+    with file.open("rb") as written:
+        os.fsync(written.fileno())
+
+
+def write_copy(connection: Connection, file: BinaryIO) -> int:
+    """Write everything, and give the number of tables."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")  # from the first read on one moment is seen
+    write_line(file, {"format": FORMAT, "version": estaminet.__version__, "schema": schema_of(connection)})
+    for shared in SHARED:
+        for row in connection.execute(select(shared)).mappings():
+            write_line(file, {shared.name: dict(row)})
+    number = 0
+    for row in all_tables(connection):
+        write_line(file, whole_table(connection, row))
+        number += 1
+    write_line(file, {"end": number})
+    return number
+
+
+def all_tables(connection: Connection) -> Iterator[RowMapping]:
+    """List all tables, some at a time."""
+    last = ""
+    while rows := connection.execute(select(TABLES).where(TABLES.c.id > last).order_by(TABLES.c.id).limit(AT_ONCE)).mappings().all():
+        yield from rows
+        last = rows[-1]["id"]
+
+
+def whole_table(connection: Connection, row: RowMapping) -> dict[str, Any]:
+    """Give a table with its log."""
+    return {"table": dict(row), "log": [dict(event) for event in find_events(connection, row["id"], 0)]}
+
+
+def write_line(file: BinaryIO, thing: dict[str, Any]) -> None:
+    """Write one thing."""
+    file.write(msgspec.json.encode(thing) + b"\n")
+
+
+def restore(engine: Engine, file: Path, add: bool = False) -> int:
+    """Read a copy into a database, all of it or nothing, and give the number of tables that were read.
+
+    NotEmpty if the database has tables, unless the copy is to be added: then tables that are there stay as they are.
+    """
+    migrate(engine)
+    with engine.begin() as connection:
+        if not add and connection.execute(select(func.count()).select_from(TABLES)).scalar_one():
+            raise NotEmpty(Message("The database holds tables already: name an empty one, or add the copy to it by --add."))
+        if not add:
+            connection.execute(HOUSE.delete())  # the key of the copy signs the cookies of its visitors
+        return sum(read_thing(connection, thing) for thing in read_copy(file))
+
+
+def read_thing(connection: Connection, thing: dict[str, Any]) -> int:
+    """Write what one line of a copy tells, unless it is there; gives the number of tables."""
+    for shared in SHARED:
+        if shared.name in thing:
+            insert_new(connection, shared, thing[shared.name])
+    if "table" not in thing or not insert_new(connection, TABLES, thing["table"]):
+        return 0
+    if thing["log"]:
+        connection.execute(LOG.insert(), thing["log"])
+    return 1
+
+
+def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row, unless one of its kind is there."""
+    (key,) = table.primary_key.columns
+    if connection.execute(select(key).where(key == row[key.name])).first() is not None:
+        return False
+    connection.execute(table.insert(), row)
+    return True
+
+
+def read_copy(file: Path) -> Iterator[dict[str, Any]]:
+    """Read a copy, thing by thing; BadCopy if it is none, of a later version, or not whole."""
+    try:
+        with gzip.open(file, "rb") as lines:
+            yield from check_copy(map(msgspec.json.decode, lines))
+    except (OSError, EOFError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadCopy(Message("{file} cannot be read as a copy ({why}).", {"file": str(file), "why": str(error)})) from error
+
+
+def check_copy(things: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    """Give the things of a copy; BadCopy if its first or its last line is not what it must be."""
+    seen, whole = 0, False
+    for index, thing in enumerate(things):
+        if not isinstance(thing, dict) or (index == 0 and thing.get("format") != FORMAT):
+            raise BadCopy(Message("This file is no copy of a café’s database."))
+        if index == 0 and str(thing.get("schema")) > newest_schema():
+            raise BadCopy(
+                Message("This copy was made by a later version of Estaminet ({version}).", {"version": str(thing.get("version"))})
+            )
+        seen += "table" in thing
+        whole = thing.get("end") == seen
+        yield thing
+    if not whole:
+        raise BadCopy(Message("This copy is not whole: its end is missing."))

@@ -1,0 +1,76 @@
+"""Who is behind a proxy: told by headers, and believed only where the proxy is trusted."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import Any, cast
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+SCHEMES = {"http": "ws", "https": "wss"}
+TOLD = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host")
+
+
+class Proxies:
+    """The proxies that are trusted, as addresses and networks."""
+
+    def __init__(self, text: str) -> None:
+        """Read addresses and networks between commas; ValueError if one is none."""
+        self.networks: list[IPv4Network | IPv6Network] = [ip_network(part.strip()) for part in text.split(",") if part.strip()]
+
+    def trusts(self, place: str) -> bool:
+        """Whether an address is a trusted proxy's."""
+        try:
+            address = ip_address(place)
+        except ValueError:
+            return False
+        return any(address in network for network in self.networks)
+
+    def visitor(self, forwarded: str, proxy: str) -> str:
+        """Give the last address that no trusted proxy told of itself; the proxy's own if none can be read."""
+        for text in reversed(forwarded.split(",")):
+            place = bare(text.strip())
+            try:
+                ip_address(place)
+            except ValueError:
+                return proxy
+            if not self.trusts(place):
+                return place
+            proxy = place
+        return proxy
+
+
+def bare(place: str) -> str:
+    """Take the port off an address, if it has one."""
+    if place.startswith("["):
+        return place[1:].partition("]")[0]
+    return place.partition(":")[0] if place.count(":") == 1 else place
+
+
+def behind_proxies(app: ASGIApp, proxies: Proxies) -> ASGIApp:
+    """Let an application see visitors as a trusted proxy tells of them: their address, the scheme and the host that they asked for."""
+
+    async def answer(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and scope.get("client") and proxies.trusts(scope["client"][0]):
+            scope = told_by_proxy(scope, proxies)
+        await app(cast("Scope", scope), receive, send)
+
+    return answer
+
+
+def told_by_proxy(scope: dict[str, Any], proxies: Proxies) -> dict[str, Any]:
+    """Give a scope as a trusted proxy tells it."""
+    told = {name: value.decode("latin-1") for name, value in scope["headers"] if name in TOLD}
+    place = proxies.visitor(told.get(b"x-forwarded-for", ""), scope["client"][0])
+    scheme = told.get(b"x-forwarded-proto", "").strip().lower()
+    if scheme not in SCHEMES:
+        scheme = scope["scheme"].replace("ws", "http")
+    headers, host = scope["headers"], told.get(b"x-forwarded-host", "").rpartition(",")[2].strip()
+    if host:
+        headers = [(name, value) for name, value in headers if name != b"host"] + [(b"host", host.encode("latin-1"))]
+    return {
+        **scope,
+        "client": (place, 0 if place != scope["client"][0] else scope["client"][1]),
+        "scheme": SCHEMES[scheme] if scope["type"] == "websocket" else scheme,
+        "headers": headers,
+    }

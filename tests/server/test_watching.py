@@ -1,0 +1,154 @@
+"""What whoever runs a server sees: logs without secrets, figures, whether it is alive and ready; and what a doctor says."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sqlite3
+import time
+from pathlib import Path
+
+import httpx
+import msgspec
+import psycopg
+import pytest
+from alembic import command
+
+from estaminet.server import logs
+from estaminet.server.doctor import examine
+from estaminet.server.settings import Settings, from_environment
+from estaminet.server.store import migrate, migrations, newest_schema, open_engine, schema_of
+from tests.server.cafe import Cafe, Visitor
+from tests.server.conftest import free_port
+
+
+def test_logs_are_json_with_ids_and_without_secrets(tmp_path: Path) -> None:
+    cafe = Cafe(str(tmp_path / "cafe.sqlite"), ESTAMINET_LOG="json", ESTAMINET_LOG_LEVEL="info")
+    cafe.errors = tmp_path / "log"
+    with cafe, Visitor(cafe) as ann, Visitor(cafe) as ben:
+        opened = ann.open(opponent="friend", game="topogic")
+        token = ann.http.post("/api/tokens", json={"name": "bot"}).json()["token"]
+        ben.http.get(opened["invite"])
+        assert ben.join(opened["invite"]).status_code == 200
+        bot = httpx.get(f"{cafe.url}/api/tables", headers={"authorization": f"Bearer {token}"})
+        assert bot.headers["x-request-id"]
+        with ann.sit(opened["table"]) as page:
+            page.until(status="playing")
+            page.socket.send("nonsense")
+        secrets = [ann.http.cookies["visitor"], ben.http.cookies["visitor"], token, opened["invite"].rpartition("/")[2]]
+    written = (tmp_path / "log").read_text()
+    lines = [msgspec.json.decode(line) for line in written.splitlines()]
+    assert {"time", "level", "logger", "message", "request"} <= lines[0].keys()
+    routes = {(line.get("method"), line.get("route"), line.get("status")) for line in lines}
+    assert {("POST", "/api/tables", 201), ("POST", "/join/{token}", 303), ("GET", "/t/{table_id}", 200)} <= routes
+    assert bot.headers["x-request-id"] in {line["request"] for line in lines}
+    assert [secret for secret in secrets if secret in written or secret.partition(".")[0] in written] == []
+
+
+def test_a_flood_is_logged_for_a_while_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    calm, now = logs.Calm(), [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+
+    def passed(times: int) -> list[str]:
+        records = [logging.LogRecord("estaminet", logging.ERROR, "", 0, "it broke: %s", (number,), None) for number in range(times)]
+        return [record.getMessage() for record in records if calm.filter(record)]
+
+    assert len(passed(1000)) == logs.FLOOD
+    now[0] = 2 * logs.MINUTE
+    assert passed(2) == [f"it broke: 0 ({1000 - logs.FLOOD} more of these were left out)", "it broke: 1"]
+
+
+def test_health_readiness_and_figures(cafe: Cafe, visitor: Visitor) -> None:
+    assert visitor.http.get("/health").json()["status"] == "alive"
+    assert visitor.http.get("/ready").json() == {"status": "ready"}
+    with visitor.sit(visitor.open(opponent="beside")["table"]) as page:
+        page.act()
+        page.ask("act", ply=99, action=0)
+        text = visitor.http.get("/metrics").text
+    for line in text.splitlines():
+        assert re.fullmatch(r'# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+', line), line
+    figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert float(figures['estaminet_commands_total{outcome="done"}']) >= 1
+    assert float(figures['estaminet_commands_total{outcome="StalePly"}']) >= 1
+    assert float(figures['estaminet_requests_total{route="/api/tables",status="201"}']) >= 1
+    assert figures["estaminet_pages"] == "1"
+    assert figures['estaminet_command_seconds_bucket{le="+Inf"}'] == figures["estaminet_command_seconds_count"]
+    assert httpx.get(f"{cafe.url}/metrics", headers={"x-forwarded-for": "1.2.3.4"}).status_code == 404
+
+
+def test_a_database_that_is_away_is_not_ready(postgres: str) -> None:
+    with psycopg.connect(postgres, autocommit=True) as admin:
+        admin.execute("CREATE DATABASE away")
+        with Cafe(postgres.rpartition("/")[0] + "/away") as cafe:
+            assert httpx.get(f"{cafe.url}/ready").status_code == 200
+            admin.execute("ALTER DATABASE away ALLOW_CONNECTIONS false")
+            admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'away'")
+            assert httpx.get(f"{cafe.url}/ready").status_code == 503
+            assert httpx.get(f"{cafe.url}/health").status_code == 200
+            admin.execute("ALTER DATABASE away ALLOW_CONNECTIONS true")
+            assert httpx.get(f"{cafe.url}/ready").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({}, "The database is empty; the first start of a café fills it."),
+        ({"database": "/no/such/folder/cafe.sqlite"}, "The database cannot be used: unable to open database file."),
+        (
+            {"trusted_proxies": "everybody"},
+            "The setting trusted_proxies cannot be used: 'everybody' does not appear to be an IPv4 or IPv6 network.",
+        ),
+        ({"public_url": "cafe.example"}, "The setting public_url cannot be used: it reads https://cafe.example, without a path."),
+        ({"external": "bob=/no/such/program --fast"}, "The program bob cannot be started: there is no /no/such/program."),
+        ({"archive": "/no/such/folder"}, "The archive /no/such/folder cannot be written: make the folder, or name another."),
+        ({"connections": 10**9}, "Only "),
+        ({"database": "postgresql://nobody@127.0.0.1:1/none"}, "The database cannot be used: connection failed"),
+    ],
+)
+def test_what_a_doctor_says(tmp_path: Path, changes: dict[str, str], sentence: str) -> None:
+    settings = msgspec.structs.replace(Settings(database=str(tmp_path / "cafe.sqlite"), port=free_port(), connections=10), **changes)
+    findings = list(examine(settings))
+    (found,) = [finding for finding in findings if finding.sentence.say("en").startswith(sentence)]
+    assert found.well == (not changes)
+    assert [finding.well for finding in findings].count(False) == bool(changes)
+
+
+def test_a_doctor_looks_at_a_running_cafe_and_into_every_log(cafe: Cafe, visitor: Visitor) -> None:
+    table = visitor.open(opponent="beside")["table"]
+    with visitor.sit(table) as page:
+        page.act()
+    settings = Settings(database=cafe.database, port=int(cafe.port), connections=10)
+    findings = list(examine(settings, deep=True))
+    assert all(finding.well for finding in findings), findings
+    assert f"A café runs at 127.0.0.1:{cafe.port} and is ready." in [finding.sentence.say("en") for finding in findings]
+    with sqlite3.connect(cafe.database) as database:
+        database.execute("UPDATE log SET event = replace(event, '\"ply\":1', '\"ply\":7') WHERE table_id = ?", (table,))
+    last = list(examine(settings, deep=True))[-1]
+    assert (last.well, table in last.sentence.say("en")) == (False, True)
+
+
+@pytest.mark.parametrize("schema", ["0001", "0002", "0003"])
+def test_migrations_from_every_schema_on(tmp_path: Path, schema: str) -> None:
+    """A database of any earlier version, with a game in it, is brought up to date and played on."""
+    file = tmp_path / "cafe.sqlite"
+    engine, config = open_engine(f"sqlite:///{file}"), migrations()
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, schema)
+        row = ("old", "l-calculus", 1, '{"game":"l-calculus","seed":5,"hot_seat":true}', "beside", "ann", "ann", None, False, 1)
+        names = "id, game, rules_version, setup, opponent, chair_0, chair_1, invite, over, created_ms"
+        connection.exec_driver_sql(f"INSERT INTO tables ({names}) VALUES (?,?,?,?,?,?,?,?,?,?)", row)
+        connection.commit()
+        assert schema_of(connection) == schema
+    migrate(engine)
+    with engine.connect() as connection:
+        assert schema_of(connection) == newest_schema()
+    engine.dispose()
+    with Cafe(str(file)) as cafe, Visitor(cafe) as visitor:
+        assert visitor.http.get("/api/tables/old").json()["ply"] == 0
+
+
+def test_an_empty_setting_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ESTAMINET_TRUSTED_PROXIES", "")
+    monkeypatch.setenv("ESTAMINET_PORT", "")
+    assert (from_environment().trusted_proxies, from_environment().port) == ("", Settings().port)
