@@ -46,6 +46,7 @@ AIMS = [
     (Aim("action", ("1:1/1", "2:1/1")), "2:1/1", "1:4/1", True),
     (Aim("action", ("1:*",)), "1:2/1", "2:2/1", True),
     (Aim("points", points=3), "1:2/1", "1:1/7", True),
+    (Aim("effect", ("gains most",)), "1:1/1", "1:1/7", True),
     (Aim("refused", ("LC-5",)), "1:2/2", "1:1/1", False),
 ]
 

@@ -17,11 +17,11 @@ ANYTHING = "*"  # in an action's text: whatever stands there
 class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an action must be or do.
 
-    By kind: `any` action; an `action` that is named; a try `refused` by a rule that is named; one
+    By kind: `any` action; an `action` that is named; one with an `effect` that is named; a try `refused` by a rule that is named; one
     that `wins`; one after which the learner has so many `points`. In the name of an action `*` stands for anything.
     """
 
-    kind: Literal["any", "action", "refused", "wins", "points"]
+    kind: Literal["any", "action", "effect", "refused", "wins", "points"]
     names: tuple[str, ...] = ()
     points: int = 0
 
@@ -97,6 +97,11 @@ def _matches(name: str, deed: Deed) -> bool:
         return False
 
 
+def _has_effect(aim: Aim, deed: Deed) -> bool:
+    effects = deed.before.game.effects(deed.before, deed.action, deed.learner)
+    return any(effect.kind in aim.names for effect in effects)
+
+
 def _has_points(aim: Aim, deed: Deed) -> bool:
     return deed.after.points()[deed.learner] >= aim.points
 
@@ -105,5 +110,6 @@ _JUDGES = {
     "any": lambda _aim, _deed: True,
     "refused": lambda _aim, _deed: False,  # what was played was not refused
     "action": _is_named,
+    "effect": _has_effect,
     "points": _has_points,
 }

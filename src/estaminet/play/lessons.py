@@ -27,7 +27,7 @@ class Lesson(msgspec.Struct, frozen=True):
     """A step of a game's lessons: the exercise, tries that miss it, and the rules that it teaches."""
 
     exercise: Exercise
-    tries: tuple[str, ...]
+    tries: tuple[tuple[str, ...], ...]  # each a row of actions
     rules: tuple[str, ...]
 
 
@@ -124,7 +124,7 @@ def _lesson(step: Step, others: dict[str, Step]) -> Lesson:
         right=next(sentence for line, sentence in zip(own, sentences, strict=True) if line.key == "right"),
         wrong=tuple(Answer(_aim(line.of or "any"), sentences[index]) for index, line in enumerate(own) if line.key == "wrong"),
     )
-    return Lesson(exercise, tuple(text for line in step.all("try") for text in _quoted(line.text)), tuple(step.one("teaches").split()))
+    return Lesson(exercise, tuple(_quoted(line.text) for line in step.all("try")), tuple(step.one("teaches").split()))
 
 
 def _message(english: str, others: dict[str, str]) -> Message:
@@ -160,8 +160,8 @@ def _aim(text: str) -> Aim:
     kind, _, rest = text.partition(" ")
     if kind == "points":
         return Aim("points", points=int(rest))
-    if kind == "refused":
-        return Aim("refused", tuple(rest.split(" or ")))
+    if kind in ("effect", "refused"):
+        return Aim("effect" if kind == "effect" else "refused", tuple(rest.split(" or ")))
     if kind not in ("any", "wins") or rest:
         raise BadLesson(f"there is no such aim: {text}")
     return Aim("any" if kind == "any" else "wins")
