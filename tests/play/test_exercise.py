@@ -79,6 +79,13 @@ def test_a_rule_says_its_own_sentence() -> None:
     assert (shown(table).status, shown(table).rule, shown(table).solved) == ("shown", "LC-5", [])
 
 
+def test_only_what_is_named_is_to_be_refused() -> None:
+    table = table_of(exercise(Stage(Aim("refused", ("LC-5",), ("1:2/2",)))))
+    with pytest.raises(IllegalAction):
+        table.decide(0, Act("2:2/2", 0), 0)
+    assert try_out(table, "1:2/2").status == "solved"
+
+
 def test_what_is_forbidden_is_refused_where_it_is_not_the_aim() -> None:
     table = table_of(exercise(Stage(Aim("any"))))
     for command in (Act("1:2/2", 0), Attempt(0, "1:2/2")):

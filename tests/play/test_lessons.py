@@ -1,13 +1,14 @@
 """The lessons of every game: each step is played by its solution and by tries that miss it, and what a beginner needs is taught."""
 
 import re
+from contextlib import suppress
 
 import pytest
 
-from estaminet import Game, IllegalAction, games
+from estaminet import Game, IllegalAction, Refusal, games
 from estaminet.core.words import LANGUAGES
 from estaminet.play import Setup, Table, Viewpoint
-from estaminet.play.commands import Act, Again, ShowSolution
+from estaminet.play.commands import Act, Again, Attempt, ShowSolution
 from estaminet.play.lessons import BadLesson, Lesson, lessons, parse
 from tests.play.playing import do
 from tests.rules import rule_ids
@@ -17,6 +18,7 @@ NAMES = [f"{name} {lesson.exercise.id}" for name, lesson in STEPS]
 MOST_SENTENCES = 3
 LONGEST_SENTENCE = 30  # words
 MOST_STEPS = 14
+MOST_CLICKS = 3
 
 # Rules that a beginner can do without, and why.
 LATER = {
@@ -121,6 +123,26 @@ def test_every_sentence_is_short_and_said_in_both_languages(language: str, name:
         assert max(len(sentence.split()) for sentence in sentences) <= LONGEST_SENTENCE, text
         assert not set("!'") & set(text), text
     assert exercise.title.say("fr") != exercise.title.say("en")
+
+
+FORBIDDEN = [(name, lesson) for name, lesson in STEPS if lesson.exercise.stages[0].aim.kind == "refused"]
+
+
+@pytest.mark.parametrize(("name", "lesson"), FORBIDDEN, ids=[f"{name} {lesson.exercise.id}" for name, lesson in FORBIDDEN])
+def test_what_is_forbidden_can_be_tried_by_clicks(name: str, lesson: Lesson) -> None:
+    table = table_of(name, lesson)
+    layout = table.view(Viewpoint((0,)), 0).layout
+    ids = [*(cell.id for cell in layout.cells), *(button.id for button in layout.buttons)]
+    paths: list[list[str]] = [[]]
+    tried: list[list[str]] = []
+    while paths:
+        path = paths.pop()
+        for click in ids:
+            with suppress(Refusal):
+                log = table.decide(0, Attempt(0, path=[*path, click]), 0)
+                (tried if log else paths).append([*path, click])
+        paths = [] if tried or len(path) > MOST_CLICKS else paths
+    assert tried
 
 
 @pytest.mark.parametrize("game", games(), ids=repr)

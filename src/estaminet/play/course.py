@@ -12,7 +12,7 @@ from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.play import commands, events
 from estaminet.play.events import Event
-from estaminet.play.exercise import Deed, Exercise, Stage, answer_to, is_reached
+from estaminet.play.exercise import Deed, Exercise, Stage, answer_to, is_reached, is_refused
 from estaminet.play.refusals import NotNow
 
 if TYPE_CHECKING:
@@ -104,17 +104,17 @@ def judge(table: Table, action: int, after: Position, now_ms: int) -> list[Event
     return [events.Judged(now_ms, "missed", answer_to(course.exercise, deed))]
 
 
-def refused(table: Table, refusal: IllegalAction, now_ms: int) -> list[Event]:
+def refused(table: Table, action: int, refusal: IllegalAction, now_ms: int) -> list[Event]:
     """Judge a try that a rule forbids: it may be the aim; else it is refused as at any table."""
     course = of_table(table)
-    aim = course.current.aim
-    if aim.kind != "refused" or refusal.rule not in aim.names:
+    if not is_refused(course.current.aim, table.position, action, refusal.rule):
         raise refusal
-    return _told_by_rule("solved", refusal, now_ms)
+    return _told_by_rule("solved", course.exercise, refusal, now_ms)
 
 
-def _told_by_rule(verdict: Literal["solved", "shown"], refusal: IllegalAction, now_ms: int) -> list[Event]:
-    return [events.Judged(now_ms, verdict, refusal.message, refusal.rule)]
+def _told_by_rule(verdict: Literal["solved", "shown"], exercise: Exercise, refusal: IllegalAction, now_ms: int) -> list[Event]:
+    told = Message("{first} {then}", {"first": refusal.message, "then": exercise.right})
+    return [events.Judged(now_ms, verdict, told, refusal.rule)]
 
 
 def _may_go_on(table: Table, course: Course, deed: Deed) -> bool:
@@ -176,7 +176,7 @@ def show_solution(table: Table, _chair: int, _command: commands.ShowSolution, no
     for text in exercise.solution:
         action = position.parse_action(text)
         if stage.aim.kind == "refused":
-            return log + _told_by_rule("shown", table.game.why_not(position, action), now_ms)
+            return log + _told_by_rule("shown", exercise, table.game.why_not(position, action), now_ms)
         before = position.copy()
         log += _played(position, [text], len(log) - 1, now_ms)
         if is_reached(stage.aim, Deed(before, action, position, learner)) and (following := next(stages, None)):

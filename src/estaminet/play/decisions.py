@@ -98,7 +98,7 @@ def _act(table: Table, chair: int, command: commands.Act, now_ms: int) -> list[E
         after.play(action)
     except IllegalAction as refusal:
         if table.course:
-            return course.refused(table, refusal, now_ms)
+            return course.refused(table, action, refusal, now_ms)
         raise
     left = table.clocks.after_action(before.player, after.over or after.player != before.player, now_ms)
     acted = events.Acted(now_ms, table.ply + 1, before.player, before.action_text(action), after.key, left, table.game.keys_version)
@@ -112,7 +112,7 @@ def _attempt(table: Table, chair: int, command: commands.Attempt, now_ms: int) -
     action = read_asked(table, table.seat_of(chair), command.path if command.action is None else command.action)
     if action is None or table.position.is_legal(action):
         return []
-    return course.refused(table, table.game.why_not(table.position, action), now_ms)
+    return course.refused(table, action, table.game.why_not(table.position, action), now_ms)
 
 
 def _resign(table: Table, chair: int, _command: commands.Resign, now_ms: int) -> list[Event]:

@@ -23,6 +23,7 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: Literal["any", "action", "effect", "refused", "wins", "points"]
     names: tuple[str, ...] = ()
+    tries: tuple[str, ...] = ()  # of what is to be refused: one of these actions; any, if none is named
     points: int = 0
 
 
@@ -76,6 +77,13 @@ def is_reached(aim: Aim, deed: Deed) -> bool:
     return deed.own and _JUDGES[aim.kind](aim, deed)
 
 
+def is_refused(aim: Aim, position: Position, action: int, rule: str) -> bool:
+    """Whether an aim asks for what a rule forbids."""
+    if aim.kind != "refused" or rule not in aim.names:
+        return False
+    return not aim.tries or any(_matches(name, position, action) for name in aim.tries)
+
+
 def answer_to(exercise: Exercise, deed: Deed) -> Message:
     """Choose what is said to an action that missed the aim."""
     found = (answer.sentence for answer in exercise.wrong if is_reached(answer.to, deed))
@@ -84,15 +92,15 @@ def answer_to(exercise: Exercise, deed: Deed) -> Message:
 
 def _is_named(aim: Aim, deed: Deed) -> bool:
     """Whether an action is one of those named, by any text of it or by a pattern of its usual one."""
-    return any(_matches(name, deed) for name in aim.names)
+    return any(_matches(name, deed.before, deed.action) for name in aim.names)
 
 
-def _matches(name: str, deed: Deed) -> bool:
+def _matches(name: str, position: Position, action: int) -> bool:
     if ANYTHING in name:
         pattern = ".*".join(re.escape(part) for part in name.split(ANYTHING))
-        return re.fullmatch(pattern, deed.before.action_text(deed.action)) is not None
+        return re.fullmatch(pattern, position.action_text(action)) is not None
     try:
-        return deed.before.parse_action(name) == deed.action
+        return position.parse_action(name) == action
     except BadText:
         return False
 

@@ -154,14 +154,17 @@ def _limit(text: str) -> tuple[int, Literal["action", "turn"]]:
 
 
 def _aim(text: str) -> Aim:
-    """Read an aim: `wins`, `any`, `points 12`, `refused TC-12`, `effect takes or flips`, or actions in backquotes."""
+    """Read an aim: `wins`, `any`, `points 12`, `refused TC-4 for …`, `effect takes or flips`, or actions in backquotes."""
     if text.startswith("`"):
         return Aim("action", _quoted(text))
     kind, _, rest = text.partition(" ")
     if kind == "points":
         return Aim("points", points=int(rest))
-    if kind in ("effect", "refused"):
-        return Aim("effect" if kind == "effect" else "refused", tuple(rest.split(" or ")))
+    if kind == "effect":
+        return Aim("effect", tuple(rest.split(" or ")))
+    if kind == "refused":
+        rules, _, tries = rest.partition(" for ")
+        return Aim("refused", tuple(rules.split(" or ")), _quoted(tries))
     if kind not in ("any", "wins") or rest:
         raise BadLesson(f"there is no such aim: {text}")
     return Aim("any" if kind == "any" else "wins")

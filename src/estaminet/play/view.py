@@ -239,5 +239,5 @@ def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
         hint=table.setup.hinted and table.chair_to_act == viewpoint.chair(table),
         rematch=granted(commands.AskRematch()),
         next_round=granted(commands.NextRound()),
-        review=bool(viewpoint.chairs) and table.can_review,
+        review=bool(viewpoint.chairs) and table.course is None and table.can_review,
     )

@@ -30,7 +30,8 @@ export class ExercisePanel {
     this.task = make("p", { class: "task" });
     this.verdict = make("p", { class: "verdict", role: "status" });
     this.next = button(say("Next"), () => this.goOn(), { class: "main", "data-tool": "next-step" });
-    this.element.append(this.where, this.title, this.task, this.verdict, make("p", { class: "actions" }, this.next));
+    const head = make("header", {}, this.where, this.title);
+    this.element.append(head, this.task, this.verdict, make("p", { class: "actions" }, this.next));
     /** @type {ExerciseView | null} */
     this.shown = null;
     this.timer = 0;
