@@ -80,6 +80,11 @@ def own_tables(visitor: Visitor) -> str:
     return "/"
 
 
+def lesson(visitor: Visitor) -> str:
+    """Have begun to learn a game."""
+    return str(visitor.http.post("/api/lessons", json={"game": GAMES[0].name}).json()["url"])
+
+
 def nothing(_: Page) -> None:
     """Look at a page as it comes."""
 
@@ -112,6 +117,8 @@ PAGES: dict[str, tuple[Find, Prepare]] = {
     **{f"{game.name} page": (at(f"/games/{game.name}"), nothing) for game in GAMES},
     **{f"{game.name} introduction": (at(f"/games/{game.name}"), introduce) for game in GAMES},
     **{f"{game.name} rules": (at(f"/rules/{game.name}"), nothing) for game in GAMES},
+    "lessons": (at(f"/learn/{GAMES[0].name}"), nothing),
+    "exercise": (lesson, sit),
     **{f"{game.name} start": (begun(game), open_menu) for game in GAMES},
     **{f"{game.name} middle": (halfway(game), sit) for game in GAMES},
     **{f"{game.name} over": (over(game), sit) for game in GAMES},

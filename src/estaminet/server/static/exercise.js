@@ -86,9 +86,9 @@ export class ExercisePanel {
 
   /** Turn to the next exercise; after the last one, to the page where all of them stand. */
   goOn() {
-    const { boot, send } = this.host;
-    if (!this.shown) return;
-    if (this.shown.step + 1 < this.shown.steps) send("begin_step", { step: this.shown.step + 1 });
-    else location.assign(boot.learn ?? "/");
+    const { host, shown } = this;
+    if (!shown) return;
+    if (shown.step + 1 < shown.steps) host.send("begin_step", { step: shown.step + 1 });
+    else location.assign(host.boot.learn ?? "/");
   }
 }
