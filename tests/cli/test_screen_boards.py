@@ -14,6 +14,7 @@ from tests.cli.screens import SIZE, Hands, on_screen, sit
 
 NAMES = [game.name for game in estaminet.games()]
 ACTIONS = (0, 7, 30)
+HIGH_FIELD = 186
 
 
 def after(name: str, actions: int, seed: int = 3) -> estaminet.Position:
@@ -59,6 +60,23 @@ def test_the_whole_screen_fits(name: str, language: str) -> None:
         assert hands.table.view(hands.app.sitting.viewpoint(98), 0).scene.prompts[0].say(language).split()[-1] in hands.text()
 
     on_screen(sit(name, first_chair=estaminet.game(name).opener), look, language)
+
+
+def test_a_high_field_of_topogic_is_shown_whole_and_its_pawns_can_be_counted() -> None:
+    """The seed gives the highest field of a few hundred: seventeen lines of tiles."""
+    sitting = sit("topogic", engine="", seed=HIGH_FIELD)
+
+    async def look(hands: Hands) -> None:
+        picture = hands.board.picture
+        assert picture.height <= SIZE[1] - 7
+        assert {f"{letter}{value}" for letter in PAINTS for value in range(1, 7)} <= set(picture.spots)
+        await hands.type("?R1")
+        await hands.pilot.press("enter")
+        for _ in range(5):
+            await hands.type("@B1")
+        assert "●5B1" in hands.board.picture.text.plain
+
+    on_screen(sitting, look)
 
 
 def test_topogic_has_each_colour_as_a_colour_and_a_letter() -> None:

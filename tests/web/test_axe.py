@@ -1,8 +1,12 @@
-"""What axe finds wrong on every page, in both languages, both sizes and both themes: nothing."""
+"""What axe finds wrong on every page, in both languages, both sizes and both themes: nothing.
+
+Every page is looked at four times, so that each two of language, size and theme meet once; all eight looks are a long run.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -20,14 +24,20 @@ from tests.web.players import finished
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = list(estaminet.games())
-LANGUAGES = ("en", "fr")
-SIZES: tuple[ViewportSize, ...] = ({"width": 1400, "height": 900}, {"width": 390, "height": 844})
-ALL = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}  # all that depends on a theme
-THEMES: tuple[tuple[Literal["light", "dark"], object], ...] = (("light", ALL), ("dark", COLOURS))
+DESK: ViewportSize = {"width": 1400, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+Look: TypeAlias = tuple[ViewportSize, Literal["light", "dark"]]
+ALL_LOOKS: dict[str, list[Look]] = {language: list(product((DESK, PHONE), ("light", "dark"))) for language in ("en", "fr")}
+LOOKS: dict[str, list[Look]] = {"en": [(DESK, "light"), (PHONE, "dark")], "fr": [(DESK, "dark"), (PHONE, "light")]}
+RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 # Drawn shapes say nothing to a screen reader and cost axe most of its time: only pictures and the cells that are pressed stay.
-BARE = """() => document.querySelectorAll("svg :not(title, desc, [role=img], .hits, .hits [data-cell], .hit, :has(.hits))")
-    .forEach((shape) => shape.remove())"""
+# A long list of turns is the same line again and again, a board the same cell: some of them stay.
+BARE = """() => {
+    const shapes = "svg :not(title, desc, [role=img], .hits, .hits [data-cell], .hit, :has(.hits))";
+    const turns = ".turns li:not(:nth-last-child(-n + 4))";
+    const cells = ".hits [data-cell]:nth-child(n + 41)";
+    document.querySelectorAll(`${shapes}, ${turns}, ${cells}`).forEach((part) => part.remove());
+}"""
 LOOK = """async (runOnly) => (await axe.run(document, { runOnly, resultTypes: ["violations"] })).violations
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`))"""
 Find: TypeAlias = Callable[[Visitor], str]
@@ -144,27 +154,37 @@ def seen(browser: Browser, visitor: Visitor) -> Iterator[Page]:
         yield page
 
 
-def problems(page: Page, language: str) -> list[str]:
-    """Look at a page as it is in both sizes and themes."""
+def problems(page: Page, language: str, looks: list[Look]) -> list[str]:
+    """Look at a page as it is in some sizes and themes."""
     found = []
-    for size in SIZES:
+    for size, theme in looks:
         page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme)
         page.evaluate(BARE)
-        for theme, rules in THEMES:
-            page.emulate_media(color_scheme=theme)
-            found += [f"{language} {size['width']} {theme} {problem}" for problem in page.evaluate(LOOK, rules)]
+        found += [f"{language} {size['width']} {theme} {problem}" for problem in page.evaluate(LOOK, RULES)]
+    return found
+
+
+def all_problems(page: Page, visitor: Visitor, what: str, looks: dict[str, list[Look]]) -> list[str]:
+    """Go to a page in every language and look at it."""
+    find, prepare = PAGES[what]
+    address, found = find(visitor), []
+    for language, looked in looks.items():
+        page.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": language, "url": visitor.cafe.url}])
+        page.set_viewport_size(DESK)
+        page.goto(address)
+        prepare(page)
+        assert page.locator(f"html[lang={language}]").count() == 1
+        found += problems(page, language, looked)
     return found
 
 
 @pytest.mark.parametrize("what", PAGES)
 def test_axe_finds_nothing(seen: Page, visitor: Visitor, what: str) -> None:
-    find, prepare = PAGES[what]
-    address, found = find(visitor), []
-    for language in LANGUAGES:
-        seen.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": language, "url": visitor.cafe.url}])
-        seen.set_viewport_size(SIZES[0])
-        seen.goto(address)
-        prepare(seen)
-        assert seen.locator(f"html[lang={language}]").count() == 1
-        found += problems(seen, language)
-    assert found == []
+    assert all_problems(seen, visitor, what, LOOKS) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("what", PAGES)
+def test_axe_finds_nothing_in_any_look(seen: Page, visitor: Visitor, what: str) -> None:
+    assert all_problems(seen, visitor, what, ALL_LOOKS) == []

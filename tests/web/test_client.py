@@ -41,6 +41,27 @@ def test_each_click_in_a_sequence_reaches_from_the_one_before(desk: Page) -> Non
     assert found == [reaches for _, reaches in REACHES]
 
 
+TAKEN: list[tuple[list[list[str]], list[str], dict[str, Any] | None]] = [
+    ([[], ["a", "b"]], ["a", "b", "c"], {"first": True, "count": 2}),
+    ([[], ["d"]], ["a", "b", "c"], {"first": False, "count": 1}),
+    ([["a", "b"]], ["a"], {"first": True, "count": 2}),
+    ([[], []], ["a", "b", "c"], None),
+    ([["a"]], [], None),  # no row: the cells keep their places
+]
+
+
+def test_what_was_taken_off_a_row_is_told_at_its_end(desk: Page) -> None:
+    desk.goto("/")
+    found = desk.evaluate(
+        """async (cases) => {
+            const { takenOf } = await import("/static/highlights.js");
+            return cases.map(([gone, sequence]) => takenOf(gone.map((cells) => ({ gone: cells })), sequence));
+        }""",
+        [[gone, sequence] for gone, sequence, _ in TAKEN],
+    )
+    assert found == [taken for _, _, taken in TAKEN]
+
+
 STATE: dict[str, Any] = {
     "status": "playing",
     "chairs": [0],
@@ -51,7 +72,7 @@ STATE: dict[str, Any] = {
     "scene": {"player": 0, "prompts": [{"id": "First."}, {"id": "Then."}], "choices": ["a b", [1, 1]]},
     "changes": [{"left": [], "came": ["a"], "turned": [], "gone": []}],
 }
-STILL = {"clicks": 0, "pending": False, "pointedText": "", "note": ""}
+STILL = {"clicks": 0, "pending": False, "pointedText": "", "note": "", "sides": ["White", "Black"]}
 SAID: list[tuple[dict[str, Any], int | None, dict[str, Any], str, list[str]]] = [
     ({}, None, {}, "First.", ["1 of 2"]),
     ({}, None, {"clicks": 1}, "Then.", ["2 of 2"]),

@@ -24,6 +24,17 @@ def open_finished(page: Page, game: Game) -> Position:
     return position
 
 
+def covered(page: Page) -> int:
+    """Count the places that decided the game and lie under its card."""
+    return int(
+        page.evaluate("""() => {
+            const { top, bottom } = document.querySelector(".banner").getBoundingClientRect();
+            const places = [...document.querySelectorAll(".rims .decisive")].map((cell) => cell.getBoundingClientRect());
+            return places.filter((place) => place.bottom > top && place.top < bottom).length;
+        }""")
+    )
+
+
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_the_end_says_why_and_marks_where(desk: Page, game: Game) -> None:
     end = open_finished(desk, game)
@@ -34,6 +45,7 @@ def test_the_end_says_why_and_marks_where(desk: Page, game: Game) -> None:
     assert [link.get_attribute("href") for link in links.all()] == ([f"/rules/{game.name}#{ending.rule}"] if ending.rule else [])
     shown = desk.locator(".rims .decisive").evaluate_all("cells => cells.length")
     assert shown == len(set(ending.cells))
+    assert covered(desk) == 0, "the card lies where the game was decided"
     points = desk.locator(".banner .points .value").all_text_contents()
     scores = [facts[0].value for facts in end.scene().facts]  # as they stand beside the board
     assert points == (scores if any(end.points()) else [])

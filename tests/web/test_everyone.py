@@ -83,7 +83,7 @@ def test_what_beats_what_is_said(desk: Page) -> None:
     open_table(desk, game="logan-stones", options={})
     expect(desk.get_by_role("img", name="Rock beats scissors, scissors beat paper, paper beats rock.")).to_have_count(1)
     desk.goto(f"{desk.url}?lang=fr")
-    expect(desk.get_by_role("img", name="La pierre bat les ciseaux, les ciseaux battent la feuille")).to_have_count(1)
+    expect(desk.get_by_role("img", name="Le caillou bat les ciseaux, les ciseaux battent la feuille")).to_have_count(1)
 
 
 def test_a_declined_offer_is_told_to_who_made_it(desk: Page, friend: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import estaminet
 from estaminet.core.game import Game
 from tests.web.conftest import watched
-from tests.web.hands import click, lit, open_table, ready, use
+from tests.web.hands import click, join, lit, open_table, ready, use
 
 GAMES = list(estaminet.games())
 LANGUAGES = ("en", "fr")
@@ -46,6 +46,14 @@ def test_the_introduction_comes_before_the_first_game_and_only_then(newcomer: Pa
     expect(dialog).to_be_visible()
     newcomer.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+
+
+def test_a_friend_is_invited_before_anything_is_explained(newcomer: Page, friend: Page) -> None:
+    invite = open_table(newcomer, opponent="friend")
+    expect(newcomer.locator(".invitation input")).to_be_visible()
+    expect(newcomer.locator("dialog.introduction")).to_have_count(0)
+    join(friend, invite)
+    expect(newcomer.locator("dialog.introduction")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -108,12 +116,20 @@ def test_typed_actions_are_behind_a_button(desk: Page) -> None:
     expect(field).to_be_focused()
 
 
-def test_coordinates_can_be_switched_on_and_stay(desk: Page) -> None:
-    open_table(desk, game="logan-stones", options={})
+def test_coordinates_stand_where_a_sentence_names_them_and_can_be_switched_on_for_good(desk: Page) -> None:
+    open_table(desk, game="logan-stones", options={}, level=1)
     texts = desk.locator(".coordinates text")
     expect(texts).to_have_count(0)
+    desk.keyboard.press("/")
+    desk.locator(".typed input").fill("1^@0,1")
+    desk.keyboard.press("Enter")
+    desk.locator(".ply").nth(1).wait_for()
+    assert ready(desk)
+    expect(texts).not_to_have_count(0)
+    told = desk.locator(".story").text_content() or ""
+    assert all(name in told for name in texts.all_text_contents())
     use(desk, "coordinates")
-    expect(texts.filter(has_text="0,0").first).to_be_visible()
+    expect(texts.filter(has_text="2,2").first).to_be_visible()
     desk.reload()
     expect(texts.first).to_be_visible()
     open_table(desk)

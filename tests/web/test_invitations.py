@@ -14,6 +14,7 @@ def test_a_friend_reads_sits_down_and_plays(desk: Page, friend: Page) -> None:
     friend.goto(invite)
     expect(friend.get_by_role("heading", level=1)).to_have_text("Ann invites you to play L-Calculus")
     expect(friend.locator(".terms")).to_contain_text("Hints and reminders")
+    expect(friend.locator(".picture svg")).to_be_visible()
     expect(desk.locator("#table")).to_have_attribute("data-status", "waiting")
     join(friend, invite)
     expect(desk.locator("#table")).to_have_attribute("data-status", "playing")

@@ -59,6 +59,14 @@ def paint(layout: Layout, scene: Scene, characters: Characters | None = None, li
     return _Painter(layout, scene, characters or Characters(), lights or Lights(), side).picture()
 
 
+def paint_within(
+    lines: int, layout: Layout, scene: Scene, characters: Characters, lights: Lights | None = None, side: int = 0
+) -> Picture:
+    """Paint a board; one that takes more than some lines in the lower way of its game, if there is one."""
+    picture = paint(layout, scene, characters, lights, side)
+    return paint(layout, scene, characters.low, lights, side) if picture.height > lines and characters.low else picture
+
+
 class _Painter:
     """One painting, from the ground up."""
 
@@ -139,7 +147,7 @@ class _Painter:
             sign = LIT_EMPTY if lit else sign
             self.canvas.centre(spot.line, spot.middle, sign, f"{ground} bold" if lit and ground else LIT if lit else ground or QUIET)
             return
-        text = "".join(self._sign(piece) for piece in pieces) + name
+        text = _joined([self._sign(piece) for piece in pieces], spot.width - len(name)) + name
         if self.characters.tokens:
             style = f"bold {(LIT_TOKENS if lit else TOKENS)[pieces[0].owner]}"
             self.canvas.write(spot.line, spot.column, " " * spot.width, style)
@@ -231,6 +239,12 @@ class _Painter:
         first = self.canvas.height
         for number, text in enumerate(legend):
             self.canvas.write(first + number, MARGIN, text, QUIET)
+
+
+def _joined(signs: list[str], width: int) -> str:
+    """Join the signs of pieces; where they are too many, each with its number."""
+    text = "".join(signs)
+    return text if len(text) <= width else "".join(f"{sign}{len(list(group))}" for sign, group in groupby(signs))
 
 
 def glyph(piece: Piece, one_kind: bool) -> str:

@@ -12,7 +12,7 @@ from textual.theme import Theme
 from textual.widgets import Input
 
 from estaminet.cli import telling
-from estaminet.cli.board import Lights, Picture, paint
+from estaminet.cli.board import Lights, Picture, paint_within
 from estaminet.cli.clicks import Clicks
 from estaminet.cli.facts import in_columns
 from estaminet.cli.grid import Spot
@@ -24,6 +24,7 @@ from estaminet.core.words import Message
 from estaminet.play.view import View
 
 PLAYERS = ("first", "second")
+AROUND = 7  # the lines of what is said above and below the board
 PANEL, NARROW_PANEL = 34, 24  # the columns that a panel beside the board should have, and must have
 LOW = 0.6  # a board that takes no more of the height than this leaves room for a panel below
 
@@ -76,7 +77,8 @@ class Display(App[None]):
             view.changes,
             view.result.cells if view.result else (),
         )
-        picture = paint(view.layout, view.scene, self.sitting.game.characters, lights, viewpoint.side(table))
+        lines = self.size.height - AROUND
+        picture = paint_within(lines, view.layout, view.scene, self.sitting.game.characters, lights, viewpoint.side(table))
         base = self.screen_stack[0]
         base.query_one("#table").set_class(self._leaves_room_below(picture), "below")
         base.query_one(Board).show(picture)

@@ -26,3 +26,4 @@ class Characters(msgspec.Struct, frozen=True):
     tracks: str = ""  # the kind of shape whose straight lines are drawn between the cells
     sparse: tuple[str, ...] = ()  # kinds of cells that are left out while nothing is there and nothing can be done there
     legend: Message | None = None  # said under the board
+    low: Characters | None = None  # the same for a board that has more lines than there is room for

@@ -28,20 +28,32 @@ LINE = Message("Four in a line.")
 EVERYBODY = -1  # instead of a seat: what is told lies open
 
 # Sentences for each symbol: rock, paper, scissors.
+ONE = (Message("a rock"), Message("a paper"), Message("a pair of scissors"))
+SEVERAL = (Message("{count} rocks"), Message("{count} papers"), Message("{count} pairs of scissors"))
+LAID = (
+    Message("A rock (stone {number}) is laid beside {neighbours}, on {cell}."),
+    Message("A paper (stone {number}) is laid beside {neighbours}, on {cell}."),
+    Message("Scissors (stone {number}) are laid beside {neighbours}, on {cell}."),
+)
+PUT = (
+    Message("The rock from {left} is put beside {neighbours}, on {cell}."),
+    Message("The paper from {left} is put beside {neighbours}, on {cell}."),
+    Message("The scissors from {left} are put beside {neighbours}, on {cell}."),
+)
 LIFTED = (
     Message("The rock on {cell} is lifted to be moved."),
     Message("The paper on {cell} is lifted to be moved."),
     Message("The scissors on {cell} are lifted to be moved."),
 )
 BEATEN_ONE = (
-    Message("It beats and turns over the rock on {cells}."),
-    Message("It beats and turns over the paper on {cells}."),
-    Message("It beats and turns over the scissors on {cells}."),
+    Message("This stone beats and turns over the rock on {cells}."),
+    Message("This stone beats and turns over the paper on {cells}."),
+    Message("This stone beats and turns over the scissors on {cells}."),
 )
 BEATEN = (
-    Message("It beats and turns over the rocks on {cells}."),
-    Message("It beats and turns over the papers on {cells}."),
-    Message("It beats and turns over the scissors on {cells}."),
+    Message("This stone beats and turns over the rocks on {cells}."),
+    Message("This stone beats and turns over the papers on {cells}."),
+    Message("This stone beats and turns over the scissors on {cells}."),
 )
 THREE = (
     Message("Three rocks now stand in a line."),
@@ -126,14 +138,16 @@ def _adding(position: LoganStonesPosition, action: int, seat: int) -> ActingSton
     places: dict[str, str | int | Message] = {
         "number": number + 1,
         "cell": _text(place),
-        "symbol": _name(stone.face if symbol is None else symbol),
+        "neighbours": _neighbours(position, place),
     }
     if symbol is None:
-        sentence = Message("Stone {number}, {symbol} so far, is laid on {cell} with its other face up.", places)
+        places["symbol"] = _name(stone.face)
+        sentence = Message("Stone {number}, {symbol} so far, is laid beside {neighbours}, on {cell}, with its other face up.", places)
     elif other:
-        sentence = Message("Stone {number} is turned over and laid on {cell}, {symbol} up.", places)
+        places["symbol"] = _name(symbol)
+        sentence = Message("Stone {number} is turned over to its {symbol} and laid beside {neighbours}, on {cell}.", places)
     else:
-        sentence = Message("Stone {number} is laid on {cell}, {symbol} up.", places)
+        sentence = Message(LAID[symbol].id, places)
     return ActingStone(place, symbol, sentence)
 
 
@@ -144,14 +158,16 @@ def _putting(position: LoganStonesPosition, action: int, seat: int) -> ActingSto
     places: dict[str, str | int | Message] = {
         "left": _text((stone.column, stone.line)),
         "cell": _text(place),
-        "symbol": _name(stone.face if symbol is None else symbol),
+        "neighbours": _neighbours(position, place),
     }
     if symbol is None:
-        sentence = Message("The stone from {left}, {symbol} so far, is put on {cell} with its other face up.", places)
+        places["symbol"] = _name(stone.face)
+        sentence = Message("The stone from {left}, {symbol} so far, is put beside {neighbours}, on {cell}, with its other face up.", places)
     elif other:
-        sentence = Message("The stone from {left} is turned over and put on {cell}, {symbol} up.", places)
+        places["symbol"] = _name(symbol)
+        sentence = Message("The stone from {left} is turned over to its {symbol} and put beside {neighbours}, on {cell}.", places)
     else:
-        sentence = Message("The stone from {left} is put on {cell}, {symbol} up.", places)
+        sentence = Message(PUT[symbol].id, places)
     return ActingStone(place, symbol, sentence)
 
 
@@ -198,7 +214,7 @@ def _known_after(before: dict[Place, int], acting: ActingStone, backs: dict[Plac
 def _flips(before: dict[Place, int], backs: dict[Place, int | None]) -> Message:
     """Say which stones turn over, and what they show now, where that is known."""
     if not backs:
-        return Message("It beats none of its neighbours.")
+        return Message("No neighbour is beaten.")
     symbol = before[next(iter(backs))]  # a symbol beats only one other
     shown = [_turned_over(place, symbol, back) for place, back in sorted(backs.items())]
     return Message((BEATEN_ONE if len(backs) == 1 else BEATEN)[symbol].id, {"cells": _listed(shown)})
@@ -356,6 +372,13 @@ def _around(place: Place) -> list[Place]:
     return [(place[0] + right, place[1] + down) for right, down in codes.NEIGHBOURS]
 
 
+def _neighbours(position: LoganStonesPosition, place: Place) -> Message | str:
+    """Name the symbols around a cell, so that its place can be found without coordinates."""
+    faces = [_stone(position, number).face for number in (position.stone_at(*near) for near in _around(place)) if number >= 0]
+    counts = [(symbol, faces.count(symbol)) for symbol in range(3) if symbol in faces]
+    return _listed([ONE[symbol] if count == 1 else Message(SEVERAL[symbol].id, {"count": count}) for symbol, count in counts])
+
+
 def _text(place: Place) -> str:
     return f"{place[0]},{place[1]}"
 
@@ -369,7 +392,7 @@ def _turned_over(place: Place, before: int, after: int | None) -> Message | str:
     if after is None:
         return _text(place)
     places: dict[str, str | int | Message] = {"cell": _text(place), "symbol": _name(after)}
-    return Message("{cell} (still {symbol})", places) if after == before else Message("{cell} (now {symbol})", places)
+    return Message("{cell} ({symbol} on both faces)", places) if after == before else Message("{cell} (now {symbol})", places)
 
 
 def _listed(items: list[Message | str]) -> Message | str:

@@ -185,7 +185,7 @@ def _free_prompts(position: LogitacPosition, legal: list[int]) -> list[Message]:
         return [CAPTIVE_PROMPTS[mover], WHERE]
     if position.credits[mover * 5 + 2] or position.credits[mover * 5 + 3]:
         return [Message("Your credit has to wait, for nobody can climb now: choose a unit to move, or your reserve to recruit."), WHERE]
-    return [Message("Choose a unit to move, for captures earn the right to climb, or your reserve to recruit a pawn."), WHERE]
+    return [Message("Captures earn climbs: choose a unit to move, or your reserve to recruit a pawn."), WHERE]
 
 
 # What can be chosen.

@@ -133,7 +133,7 @@ def _first_prompt(position: TacticPosition, patrols: bool, guards: bool) -> Mess
     if not patrols:
         return Message("Your patrols are stuck until your own guard opens the way: choose it.")
     if guards:
-        return Message("Two halves, at least one of them a patrol's: choose a patrol or a guard.")
+        return Message("Your turn has two halves, and a patrol must take at least one: choose a patrol or a guard.")
     if all(_ends_turn(position, action) for action in position.legal_actions()):
         return Message("No second half can follow, so one step is your turn: choose a patrol.")
     return Message("No guard is left, so both halves are patrols': choose one.")

@@ -16,13 +16,16 @@ SCORE = "score"  # the cell of the card that shows it
 CARD = 1.6  # its size
 STRIP = 1.7  # the room beside the field for a card that finds no corner free
 Place = tuple[float, float]
+SIGNS = {"pawn": "●", "pawn.•": "◎", "score": "", "secret": "★"}
+TILE_COLOURS = {f"colour-{letter}": colour for letter, colour in PAINTS.items()}
 CHARACTERS = Characters(
     across=5,
     down=2,
     width=5,
     tokens=False,
-    signs={"pawn": "●", "pawn.•": "◎", "score": "", "secret": "★"},
-    colours={f"colour-{letter}": colour for letter, colour in PAINTS.items()},
+    signs=SIGNS,
+    colours=TILE_COLOURS,
+    low=Characters(across=6, down=1, width=6, height=1, tokens=False, signs=SIGNS, colours=TILE_COLOURS),
 )
 
 

@@ -68,8 +68,8 @@ def _marks(position: TopogicPosition, seat: int) -> list[Mark]:
 def _facts(position: TopogicPosition, player: int) -> list[Fact]:
     """Tell a player's part and turns, and keep the seeker's notebook, newest turn first (TG-10)."""
     if player != position.seeker:
-        return [_turns(position, player), Fact("note", Message("hides the secret"))]
-    facts = [_turns(position, player), Fact("note", Message("seeks"))]
+        return [_turns(position, player), Fact("note", Message("Hides the secret"))]
+    facts = [_turns(position, player), Fact("note", Message("Seeks now"))]
     past = position.past()
     if past:
         facts.insert(1, Fact("score", Message("Score"), str(past[-1][1]), f"/{2 * position.seekers}"))

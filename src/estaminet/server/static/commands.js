@@ -44,7 +44,7 @@ export class Commands {
     const reply = await this.wire.ask("hint");
     this.note("");
     if (reply?.type === "hint" && reply.path) {
-      this.stage.hint(reply.path);
+      this.stage.hint(reply.path, reply.told);
       const hint = say("Hint: {action}", { action: reply.told ? tell(reply.told) : (reply.text ?? "") });
       this.note([hint, ...(reply.why ?? []).map(tell)].join(" "));
     } else if (reply?.message) {

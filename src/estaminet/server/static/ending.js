@@ -49,6 +49,23 @@ export class Ending {
     };
   }
 
+  /**
+   * Lay the card over the upper end of the board if it would cover the place where the game was decided, and does not there.
+   * @param {HTMLElement} card
+   * @param {DOMRect[]} places
+   */
+  keepClear(card, places) {
+    const covers = () => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return places.filter((place) => place.bottom > top && place.top < bottom).length;
+    };
+    card.classList.remove("high");
+    const below = card.hidden ? 0 : covers();
+    if (!below) return;
+    card.classList.add("high");
+    if (covers() >= below) card.classList.remove("high");
+  }
+
   /** Put the card aside: the board can be seen. */
   putAside() {
     this.aside = true;

@@ -3,8 +3,10 @@
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./types.js").Change} Change */
 /** What each cell is noted for (names of style classes), what has just become of it, from where to where pieces went, and the cells that
- * each click of a path reaches over.
- * @typedef {{cells: Map<string, string[]>, changes: Map<string, string[]>, ways: string[][], reaches: string[][]}} Highlights */
+ * each click of a path reaches over; in a row, how many pieces were taken off which end.
+ * @typedef {{cells: Map<string, string[]>, changes: Map<string, string[]>, ways: string[][], reaches: string[][], taken: Taken | null}} Highlights */
+/** @typedef {{first: boolean, count: number}} Taken whether from the first end, and how many */
+
 const MOST_WAYS = 2; // of one action: where more pieces go, they are a crowd, and its outlines say enough
 
 /**
@@ -29,7 +31,20 @@ export function highlightsOf(noted, sequence) {
   const { choice, pending, changes, warned, hinted, mentioned, decisive } = noted;
   const chosen = pending === null ? choice.path : [...choice.path, pending];
   const cells = namesByCell({ lit: choice.ids, chosen, warned, hinted: [...hinted, ...mentioned], decisive });
-  return { cells, changes: changesByCell(changes), ways: waysOf(changes), reaches: reachesOf(clicks(noted), sequence) };
+  const taken = takenOf(changes, sequence);
+  const seen = taken ? changes.map((change) => ({ ...change, gone: [] })) : changes;
+  return { cells, changes: changesByCell(seen), ways: waysOf(changes), reaches: reachesOf(clicks(noted), sequence), taken };
+}
+
+/**
+ * What was taken off an end of a row, which has closed up since: the cells of now are not those that were left.
+ * @param {Change[]} changes
+ * @param {string[]} sequence the cells of the row; none where the board is no row
+ * @returns {Taken | null}
+ */
+export function takenOf(changes, sequence) {
+  const gone = changes.flatMap((change) => change.gone);
+  return sequence.length && gone.length ? { first: gone.includes(sequence[0]), count: gone.length } : null;
 }
 
 /**

@@ -6,12 +6,17 @@ import { say } from "./words.js";
 
 const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
 
+/** @typedef {import("./types.js").Boot} Boot */
+/** @typedef {import("./types.js").State} State */
+
 /**
- * Show the introduction to who has not seen it in this browser.
- * @param {string} game
+ * Introduce a game before its first turn to who has not seen that in this browser; a friend is invited first.
+ * @param {Boot} boot
+ * @param {State} state
  */
-export async function introduceOnce(game) {
-  if (!localStorage.getItem(storageKey(game))) await introduce(game);
+export async function introduceNewcomer({ game, introduction, spectator }, { status, turns, exercise }) {
+  const begins = status === "playing" && turns.length < 2 && !exercise;
+  if (introduction && !spectator && begins && !localStorage.getItem(storageKey(game))) await introduce(game);
 }
 
 /**

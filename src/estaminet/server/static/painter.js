@@ -7,6 +7,7 @@ import {
   drawBands,
   drawCell,
   drawChange,
+  drawTaken,
   drawMark,
   drawWay,
   focusCorners,
@@ -216,12 +217,13 @@ export class Painter {
    * Show on each cell what there is to notice about it.
    * @param {Highlights} highlights
    */
-  showHighlights({ cells, changes, ways, reaches }) {
+  showHighlights({ cells, changes, ways, reaches, taken }) {
     for (const [id, element] of this.rims) setOnce(element, "class", (cells.get(id) ?? []).join(" "));
     const standing = new Set([...this.pieces.values()].map(({ dataset }) => dataset.at));
     const changed = [...changes.keys()].flatMap((id) => this.cells.get(id) ?? []);
     this.fillLayer("changes", changed, (cell) => drawChange(cell, changes.get(cell.id) ?? [], standing.has(cell.id)));
     this.layers.changes.append(...ways.flatMap(([start, end]) => drawWay(this.cells.get(start), this.cells.get(end))));
+    if (taken) this.layers.changes.append(...drawTaken(taken, [...this.cells.values()]));
     const bands = reaches.flatMap((ids, number) =>
       drawBands(
         `reach-${number + 1}`,

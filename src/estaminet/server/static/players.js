@@ -140,7 +140,7 @@ export function nameOf(state, chair) {
  */
 function underName(state, chair, sides) {
   const player = state.players[chair];
-  const words = [sides[player.seat]];
+  const words = player.kind === "computer" && player.name ? [say("Computer"), sides[player.seat]] : [sides[player.seat]];
   if (state.rounds > 1) words.push(say("Points: {points}", { points: state.series[chair] }));
   if (player.kind === "computer" && player.thinking) words.push(say("thinking"));
   if (player.kind === "person" && !player.here && state.status === "playing" && state.chairs.length < 2 && !state.exercise) {

@@ -20,7 +20,7 @@ import { say, tell } from "./words.js";
 /**
  * The result in one sentence.
  * @param {State} state
- * @param {string[]} [sides] how the sides are called, for players without a name
+ * @param {string[]} sides how they are called, for players without a name
  * @returns {string}
  */
 export function resultSentence(state, sides) {
@@ -30,7 +30,7 @@ export function resultSentence(state, sides) {
   const chair = chairOf(state, winner);
   if (state.chairs.length === 1) return state.chairs[0] === chair ? say("You have won.") : say("You have lost.");
   const { name, kind } = state.players[chair];
-  return say("{name} has won.", { name: !name && kind === "person" && sides ? sides[winner] : nameOf(state, chair) });
+  return say("{name} has won.", { name: !name && kind === "person" ? sides[winner] : nameOf(state, chair) });
 }
 
 /**

@@ -62,7 +62,14 @@ export function showSeals(home, state) {
   const key = `${deal.seal} ${state.salt ?? ""}`;
   if (home.dataset.key === key) return;
   home.dataset.key = key;
-  const words = make("span", { title: deal.seal }, say("Sealed deal: {seal}", { seal: `${deal.seal.slice(0, SHORT)}…` }));
+  const words = make(
+    "details",
+    {},
+    make("summary", {}, say("The deal is sealed")),
+    make("span", { title: deal.seal }, say("Sealed deal: {seal}", { seal: `${deal.seal.slice(0, SHORT)}…` })),
+    " ",
+    say("When the game is over, this shows that nothing was changed."),
+  );
   if (!state.salt) return home.replaceChildren(words);
   const answer = make("span", { class: "answer", role: "status" });
   const ask = button(say("Check the deal"), async () => (answer.textContent = await check(state)), {

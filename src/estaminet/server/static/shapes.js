@@ -70,6 +70,19 @@ export function drawChange(cell, kinds, standing) {
 }
 
 /**
+ * How many pieces were taken off an end of a row, written beside it.
+ * @param {{first: boolean, count: number}} taken
+ * @param {Cell[]} row
+ * @returns {SVGElement[]}
+ */
+export function drawTaken({ first, count }, row) {
+  const end = first ? row[0] : row[row.length - 1];
+  if (!end) return [];
+  const x = end.x + (first ? -0.72 : 0.72);
+  return [draw("text", { class: `taken ${first ? "first" : "last"}`, x, y: end.y + 0.13 }, `−${count}`)];
+}
+
+/**
  * A curved arrow from cell to cell; neighbours need none, nor does a way that leaves the board.
  * @param {Cell} [start]
  * @param {Cell} [end]

@@ -56,6 +56,8 @@ export class Stage {
     this.changes = [];
     /** @type {string[]} */
     this.hinted = [];
+    /** What a hint says. @type {Message[]} */
+    this.advised = [];
     /** @type {string[]} */
     this.warned = [];
     /** Cells that something beside the board speaks of. @type {string[]} */
@@ -103,6 +105,7 @@ export class Stage {
   clearNotices() {
     this.pending = null;
     this.hinted = [];
+    this.advised = [];
     this.hideRefusal();
     this.previews.want(null);
   }
@@ -233,10 +236,20 @@ export class Stage {
     this.showHighlights();
   }
 
-  /** @param {string[]} path */
-  hint(path) {
+  /** Where on the page the cells lie that decided the game. */
+  decisivePlaces() {
+    return this.decisive.flatMap((id) => this.painter.rims.get(id)?.getBoundingClientRect() ?? []);
+  }
+
+  /**
+   * Show an action that is advised.
+   * @param {string[]} path
+   * @param {Message} [told]
+   */
+  hint(path, told) {
     this.cancel();
     this.hinted = path;
+    this.advised = told ? [told] : [];
     this.parts.bringIntoView(path);
     this.update();
   }

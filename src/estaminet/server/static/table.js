@@ -11,7 +11,7 @@ import { Ending } from "./ending.js";
 import { ExercisePanel } from "./exercise.js";
 import { listenToGoal } from "./goal.js";
 import { Headline } from "./headline.js";
-import { introduceOnce } from "./introduction.js";
+import { introduceNewcomer } from "./introduction.js";
 import { listenToMenu, openMenu } from "./menu.js";
 import { modelOf } from "./model.js";
 import { Notes } from "./notes.js";
@@ -57,7 +57,7 @@ class TablePage {
     this.players = new PlayerStrips(this.root, boot.sides, (cells) => this.stage.mention(cells));
     this.story = new Story(find(".story-room", this.root));
     this.headline = new Headline(find(".board", this.root));
-    this.announcer = new Announcer(find("#told", this.root));
+    this.announcer = new Announcer(find("#told", this.root), boot.sides);
     this.replay = new Replay(
       (ply) => this.lookAt(ply),
       () => this.showPast(),
@@ -134,7 +134,8 @@ class TablePage {
     this.replay.follow(`${state.round}`, state.ply);
     if (before && state.ply !== before.ply) this.note = "";
     if (before && state.ply > before.ply) playMoveSound();
-    if (!before) this.welcome(state);
+    if (!before) this.commands.takeUsualName(state);
+    if (!before || before.status === "waiting") introduceNewcomer(this.boot, state);
     this.announcer.follow(state, this.watch.own);
     this.ending.follow(state);
     this.exercise.show(state);
@@ -155,13 +156,6 @@ class TablePage {
    */
   lookAt(ply) {
     return this.pictures.ask("look", { ply }, this.state?.layout_key);
-  }
-
-  /** @param {State} state the first */
-  welcome(state) {
-    this.commands.takeUsualName(state);
-    const { introduction, game, spectator } = this.boot;
-    if (introduction && !spectator && !state.exercise && state.status !== "over" && state.turns.length < 2) introduceOnce(game);
   }
 
   /**
@@ -209,12 +203,12 @@ class TablePage {
     this.cover.show(state);
     showSeals(find(".sealed", root), state);
     stage.markResult(model.live ? (state.result?.cells ?? []) : []);
-    showCoordinates(stage.painter, this.viewpoint.coordinates);
     showToolbar(root, model, actionsOf(this, state), this.boot, {
       aside: this.ending.aside,
       after: this.ending.after(state),
       copy: (text) => this.commands.copy(text),
     });
+    this.ending.keepClear(find(".banner", root), stage.decisivePlaces());
     markPly(list, model.ply); // last: the rest decides how much of the list can be seen
   }
 
@@ -223,7 +217,9 @@ class TablePage {
     const { model, root, stage } = this;
     if (!model) return;
     const { choice, pending, pointedText } = stage;
-    showStatus(root, statusOf(model, { clicks: choice.path.length, pending: pending !== null, pointedText, note: this.note }));
+    showCoordinates(stage.painter, this.viewpoint.coordinates, [...model.changes.map(({ told }) => told), ...stage.advised]);
+    const { sides } = this.boot;
+    showStatus(root, statusOf(model, { clicks: choice.path.length, pending: pending !== null, pointedText, note: this.note, sides }));
     showTitle(this.boot.title, model.active);
     root.classList.toggle("my-turn", model.active);
     find(".typed", root).hidden = !model.active;
