@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from tests.server.cafe import Cafe
 
 CHROMIUM = shutil.which("chromium")
 HURRY = """if (location.protocol.startsWith("http")) {
+    if (!sessionStorage.getItem("swept")) localStorage.clear();
+    sessionStorage.setItem("swept", "yes");
     localStorage.pace ??= "instant";
     localStorage.turns ??= "codes";
 }"""
@@ -82,32 +85,71 @@ def context(browser: Browser, base_url: str, width: int, height: int, **more: An
     return opened
 
 
+class Windows:
+    """One window of every kind for all tests: what it has fetched and compiled is there for the next one."""
+
+    def __init__(self, browser: Browser, base_url: str) -> None:
+        self.browser, self.base_url = browser, base_url
+        self.kept: dict[str, BrowserContext] = {}
+
+    @contextmanager
+    def lend(self, kind: str, complaints: list[str], width: int, height: int, **more: Any) -> Iterator[Page]:
+        """Open a page to a visitor who was never here; the init script has swept what the last one left in the browser."""
+        if kind not in self.kept:
+            self.kept[kind] = context(self.browser, self.base_url, width, height, **more)
+        window = self.kept[kind]
+        window.clear_cookies()
+        yield watched(window, complaints)
+        for page in window.pages:
+            page.close()
+
+
+@pytest.fixture(scope="session")
+def windows(browser: Browser, base_url: str) -> Iterator[Windows]:
+    """Keep the windows until the end."""
+    opened = Windows(browser, base_url)
+    yield opened
+    for window in opened.kept.values():
+        window.close()
+
+
 @pytest.fixture
-def desk(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
+def desk(windows: Windows, complaints: list[str]) -> Iterator[Page]:
     """Open a page on a desktop."""
-    with context(browser, base_url, 1400, 900) as opened:
-        yield watched(opened, complaints)
+    with windows.lend("desk", complaints, 1400, 900) as page:
+        yield page
 
 
 @pytest.fixture
-def still(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
+def still(windows: Windows, complaints: list[str]) -> Iterator[Page]:
     """Open a page on the desktop of somebody who wants nothing to move: for games of hundreds of clicks."""
-    with context(browser, base_url, 1400, 900, reduced_motion="reduce") as opened:
-        yield watched(opened, complaints)
+    with windows.lend("still", complaints, 1400, 900, reduced_motion="reduce") as page:
+        yield page
 
 
 @pytest.fixture
-def friend(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
+def friend(windows: Windows, complaints: list[str]) -> Iterator[Page]:
     """Open a page in another browser: another visitor."""
-    with context(browser, base_url, 1200, 800) as opened:
-        yield watched(opened, complaints)
+    with windows.lend("friend", complaints, 1200, 800) as page:
+        yield page
 
 
 @pytest.fixture
-def phone(browser: Browser, base_url: str, complaints: list[str]) -> Iterator[Page]:
+def phone(windows: Windows, complaints: list[str]) -> Iterator[Page]:
     """Open a page on a phone, with a finger."""
-    with context(browser, base_url, 390, 844, has_touch=True, is_mobile=True) as opened:
-        yield watched(opened, complaints)
+    with windows.lend("phone", complaints, 390, 844, has_touch=True, is_mobile=True) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def modules(browser: Browser, base_url: str) -> Iterator[Page]:
+    """Open one page for all tests of a file that only ask the page's modules."""
+    found: list[str] = []
+    with context(browser, base_url, 1400, 900) as opened:
+        page = watched(opened, found)
+        page.goto("/")
+        yield page
+    assert found == []
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:

@@ -29,9 +29,8 @@ LISTEN = """() => {
 }"""
 
 
-def test_each_click_in_a_sequence_reaches_from_the_one_before(desk: Page) -> None:
-    desk.goto("/")
-    found = desk.evaluate(
+def test_each_click_in_a_sequence_reaches_from_the_one_before(modules: Page) -> None:
+    found = modules.evaluate(
         """async (paths) => {
             const { reachesOf } = await import("/static/highlights.js");
             return paths.map((path) => reachesOf(path.split(" ").filter(Boolean), ["a", "b", "c", "d", "e"]).map((ids) => ids.join(" ")));
@@ -50,9 +49,8 @@ TAKEN: list[tuple[list[list[str]], list[str], dict[str, Any] | None]] = [
 ]
 
 
-def test_what_was_taken_off_a_row_is_told_at_its_end(desk: Page) -> None:
-    desk.goto("/")
-    found = desk.evaluate(
+def test_what_was_taken_off_a_row_is_told_at_its_end(modules: Page) -> None:
+    found = modules.evaluate(
         """async (cases) => {
             const { takenOf } = await import("/static/highlights.js");
             return cases.map(([gone, sequence]) => takenOf(gone.map((cells) => ({ gone: cells })), sequence));
@@ -87,10 +85,9 @@ SAID: list[tuple[dict[str, Any], int | None, dict[str, Any], str, list[str]]] = 
 
 @pytest.mark.parametrize(("change", "ply", "doing", "sentence", "remarks"), SAID)
 def test_the_status_line_follows_from_the_state(
-    desk: Page, change: dict[str, Any], ply: int | None, doing: dict[str, Any], sentence: str, remarks: list[str]
+    modules: Page, change: dict[str, Any], ply: int | None, doing: dict[str, Any], sentence: str, remarks: list[str]
 ) -> None:
-    desk.goto("/")
-    said = desk.evaluate(
+    said = modules.evaluate(
         """async ([state, ply, doing]) => {
             const { modelOf } = await import("/static/model.js");
             const { statusOf } = await import("/static/status.js");

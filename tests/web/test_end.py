@@ -115,10 +115,11 @@ ENDS: list[tuple[str, list[int], list[int], str, str]] = [
 
 
 @pytest.mark.parametrize(("kind", "returns", "chairs", "result", "reason"), ENDS)
-def test_every_end_is_told_to_who_reads_it(desk: Page, kind: str, returns: list[int], chairs: list[int], result: str, reason: str) -> None:
-    desk.goto("/")
+def test_every_end_is_told_to_who_reads_it(
+    modules: Page, kind: str, returns: list[int], chairs: list[int], result: str, reason: str
+) -> None:
     state = {"players": PLAYERS, "chairs": chairs, "result": {"kind": kind, "returns": returns, "why": WHY}}
-    said = desk.evaluate(
+    said = modules.evaluate(
         """async (state) => {
             const { resultSentence, reasonSentence } = await import("/static/result.js");
             return [resultSentence(state, ["White", "Black"]), reasonSentence(state)];

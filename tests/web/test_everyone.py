@@ -73,10 +73,10 @@ def test_nothing_moves_for_those_who_want_it_so(still: Page, name: str) -> None:
     assert still.evaluate(MOVING) > 0
 
 
-def test_actions_of_others_scores_and_declined_offers_are_told(desk: Page) -> None:
-    desk.goto("/")
-    assert desk.evaluate(TELL, [[0, 0, ""], [1, 0, ""], [2, 0, ""], [2, 0, "No."], [3, 0, ""]]) == ["Ann: action 2", "No.", "You: action 3"]
-    assert desk.evaluate(TELL, [[0, 0, ""], [1, 5, ""]]) == ["You: action 1"]
+def test_actions_of_others_scores_and_declined_offers_are_told(modules: Page) -> None:
+    steps = [[0, 0, ""], [1, 0, ""], [2, 0, ""], [2, 0, "No."], [3, 0, ""]]
+    assert modules.evaluate(TELL, steps) == ["Ann: action 2", "No.", "You: action 3"]
+    assert modules.evaluate(TELL, [[0, 0, ""], [1, 5, ""]]) == ["You: action 1"]
 
 
 def test_what_beats_what_is_said(desk: Page) -> None:

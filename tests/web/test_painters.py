@@ -68,8 +68,7 @@ def moments(game: Game) -> list[Position]:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_both_painters_paint_every_game_alike(desk: Page, game: Game) -> None:
-    desk.goto("/")
+def test_both_painters_paint_every_game_alike(modules: Page, game: Game) -> None:
     pictures = [
         (game.layout(position, view, side), game.scene(position, seat))
         for position in moments(game)
@@ -77,7 +76,7 @@ def test_both_painters_paint_every_game_alike(desk: Page, game: Game) -> None:
         for side, seat in ((0, position.player), (1, SPECTATOR))
     ]
     assert len(pictures) >= 2 * MOMENTS * len(game.views)
-    assert compare(desk, pictures) > 20 * len(pictures)
+    assert compare(modules, pictures) > 20 * len(pictures)
 
 
 def every_word() -> list[tuple[Layout, Scene]]:
@@ -94,7 +93,6 @@ def every_word() -> list[tuple[Layout, Scene]]:
     return pictures
 
 
-def test_both_painters_know_the_same_words(desk: Page) -> None:
-    desk.goto("/")
+def test_both_painters_know_the_same_words(modules: Page) -> None:
     pictures = every_word()
-    assert compare(desk, pictures) > 5 * len(pictures)
+    assert compare(modules, pictures) > 5 * len(pictures)

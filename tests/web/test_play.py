@@ -209,13 +209,12 @@ def test_a_record_goes_out_and_comes_back(desk: Page) -> None:
     assert desk.locator(".ply").all_text_contents() == texts
 
 
-def test_choices_unpack_as_they_were_packed(desk: Page) -> None:
+def test_choices_unpack_as_they_were_packed(modules: Page) -> None:
     from estaminet.core.packing import pack_paths
 
     played = game("l-calculus")
     scene = played.scene(played.start(1), 0)
-    desk.goto("/")
-    unpacked = desk.evaluate(
+    unpacked = modules.evaluate(
         """async (packed) => {
             const { unpack } = await import("/static/choice.js");
             const all = (node) => Object.fromEntries([...unpack(node)].map(([id, child]) => [id, open(child)]));
@@ -231,9 +230,8 @@ def test_choices_unpack_as_they_were_packed(desk: Page) -> None:
         assert node == action
 
 
-def test_a_piece_keeps_its_element_and_a_preview_is_a_ghost(desk: Page) -> None:
-    desk.goto("/")
-    told = desk.evaluate(
+def test_a_piece_keeps_its_element_and_a_preview_is_a_ghost(modules: Page) -> None:
+    told = modules.evaluate(
         """async () => {
             const { Painter } = await import("/static/painter.js");
             const name = { id: "x" };

@@ -59,9 +59,7 @@ def paint(layout: Layout, scene: Scene, characters: Characters | None = None, li
     return _Painter(layout, scene, characters or Characters(), lights or Lights(), side).picture()
 
 
-def paint_within(
-    lines: int, layout: Layout, scene: Scene, characters: Characters, lights: Lights | None = None, side: int = 0
-) -> Picture:
+def paint_within(lines: int, layout: Layout, scene: Scene, characters: Characters, lights: Lights | None = None, side: int = 0) -> Picture:
     """Paint a board; one that takes more than some lines in the lower way of its game, if there is one."""
     picture = paint(layout, scene, characters, lights, side)
     return paint(layout, scene, characters.low, lights, side) if picture.height > lines and characters.low else picture
