@@ -360,6 +360,24 @@ def generate(
     run(game, folder, games, simulations, workers, option or [], seed, ray)
 
 
+@app.command(cls=Order, help="Teach a game's network by self-play, in rounds of games, learning and a match.")
+def train(
+    game: GameName,
+    folder: Annotated[Path, typer.Argument(help="Where the course is kept; one that was broken off there is taken up again.")],
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds, with those that are done already.")] = 3,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of a round.")] = 600,
+    simulations: Annotated[int, typer.Option(min=1, help="How many simulations the search may spend on an action.")] = 120,
+    epochs: Annotated[int, typer.Option(min=1, help="How often the games of the last rounds are gone through.")] = 4,
+    matches: Annotated[int, typer.Option(min=2, help="Games against the weights that the course began with.")] = 60,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the course.")] = 1,
+    write: Annotated[bool, typer.Option("--write", help="Put the weights of the last round into the game's folder.")] = False,
+) -> None:
+    """Teach a network."""
+    from estaminet.cli.train import train as run
+
+    run(game, folder, rounds, {"games": games, "simulations": simulations, "epochs": epochs, "matches": matches, "seed": seed}, write)
+
+
 @app.command(
     cls=Order, help="List the measurements of a checkout, or run one by its name.", context_settings={"ignore_unknown_options": True}
 )

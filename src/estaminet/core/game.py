@@ -17,6 +17,7 @@ from estaminet.core.characters import Characters
 from estaminet.core.deadline import Deadline
 from estaminet.core.effects import Effect, shared_effects
 from estaminet.core.errors import IllegalAction
+from estaminet.core.network import Network
 from estaminet.core.observation import NOTHING_SEEN, UTILITIES, Observer
 from estaminet.core.options import Option, Value, keep_options, options_of, resolve
 from estaminet.core.position import SPECTATOR, Position
@@ -198,6 +199,7 @@ class Game(Generic[P]):
     levels: Mapping[int, Handicap] = field(default_factory=dict)  # by the number of the level, where one scale does not fit
     player: Player[P] | None = None
     solver: Solver[P] | None = None
+    network: Network | None = None  # that its thinker judges by, and that `estaminet train` teaches
     reviewer: Reviewer[P] | None = None
     observation: Observer = NOTHING_SEEN  # observation.py: what a learner may see
     opener: int = 0  # the side of who opens a table against the computer, unless another is chosen

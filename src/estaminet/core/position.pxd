@@ -25,6 +25,7 @@ cdef class Position:
     cdef double evaluate(self) noexcept nogil
     cdef bint prefer(self, int *actions, int count, double *weights) noexcept nogil
     cdef bint wins_at_once(self) noexcept nogil
+    cdef int features_into(self, int *features) noexcept nogil
     cdef void copy_from(self, Position other) noexcept nogil
 
 cdef inline Py_ssize_t size_of_fields(Position position):

@@ -106,6 +106,10 @@ class Position:
         """Whether the player to act wins with the next turn; a search among imagined worlds then looks no further in this one."""
         return False
 
+    def features_into(self, features: list[int]) -> int:
+        """Write the features that the game's network judges by into a buffer and give their number; 0 without a network."""
+        return 0
+
     def copy_from(self, other: Position) -> None:
         """Become equal to another position of the same kernel."""
         copy_fields(self, other)
@@ -160,6 +164,11 @@ class Position:
         """Play actions that are known to be legal here, one after the other, as those of a game that was played are."""
         for action in actions:
             self.apply(action)
+
+    def features(self) -> list[int]:
+        """List the features that the game's network judges by, as the player to act sees them."""
+        count = self.features_into(BUFFER)
+        return [BUFFER[index] for index in range(count)]
 
     def returns(self) -> list[int]:
         """Give each player's result: 1, 0 or -1, and 0 while the game is going on."""

@@ -397,8 +397,8 @@ class Tree(Growth):
         """The root's certain result for the first player; None if it is not known."""
         return None if self.nodes[0].proven == UNPROVEN else self.nodes[0].proven
 
-    def lines(self) -> list[tuple[int, int, float, int | None, list[int]]]:
-        """Give for each root action: visits, sum of results for the first player, what is proven, and the line that follows."""
+    def tried(self) -> list[tuple[int, int, float, int | None]]:
+        """Give for each root action: visits, sum of results for the first player, and what is proven."""
         found = []
         edge = self.nodes[0].first
         while edge >= 0:
@@ -406,7 +406,16 @@ class Tree(Growth):
             proven = None
             if child >= 0 and self.nodes[child].proven != UNPROVEN:
                 proven = self.nodes[child].proven
-            found.append((self.edges[edge].action, self.edges[edge].visits, self.edges[edge].value, proven, self._line(edge)))
+            found.append((self.edges[edge].action, self.edges[edge].visits, self.edges[edge].value, proven))
+            edge = self.edges[edge].next
+        return found
+
+    def lines(self) -> list[tuple[int, int, float, int | None, list[int]]]:
+        """Give for each root action: visits, sum of results for the first player, what is proven, and the line that follows."""
+        found = []
+        edge = self.nodes[0].first
+        for tried in self.tried():
+            found.append((*tried, self._line(edge)))
             edge = self.edges[edge].next
         return found
 

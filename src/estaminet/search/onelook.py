@@ -31,3 +31,9 @@ def look(position: Position, actions: list[int]) -> list[float]:
     """Judge the position after each action, for the player to act; WON or -WON where the game is over."""
     judge = Judge(position)
     return [judge.after(action) for action in actions]
+
+
+def features(position: Position) -> list[int]:
+    """List the features that the game's network judges a position by."""
+    found: list[int] = Judge(position).root.features()
+    return found

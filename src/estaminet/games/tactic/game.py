@@ -8,7 +8,7 @@ from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.games.tactic import codes, explain, geometry, notation, player, scene, words
 from estaminet.games.tactic.kernel import TacticPosition
-from estaminet.games.tactic.knowledge import THINKING, TacticThinker
+from estaminet.games.tactic.knowledge import NETWORK, THINKING, TacticThinker
 from estaminet.games.tactic.layout import CHARACTERS
 from estaminet.games.tactic.observation import OBSERVER
 from estaminet.games.tactic.options import BOARD, LIMIT, VARIANT
@@ -47,5 +47,6 @@ GAME = Game(
     words=words,
     characters=CHARACTERS,
     thinking=THINKING,
+    network=NETWORK,
     player=player,
 )

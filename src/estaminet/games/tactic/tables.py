@@ -20,7 +20,6 @@ if not cython.compiled:
     LOSS_CODE = [0] * PLACES  # of each base: the code of losing what stands there
     NARROW = [False] * PLACES  # whether a base is on a line of TC-5
     SHUTTLE_LINE = [False] * PLACES  # whether it is on one of TC-15
-    ASIDE = [False] * PLACES  # whether it is an outer base between the homes
     ROUTES = [0] * MOST_ROUTES  # codes of steps; of each board, player and base first the forward, then the lateral ones
     FORWARD = [0] * ROWS  # where the forward ones of a board, player and base begin in ROUTES
     SIDEWAYS = [0] * ROWS  # where its lateral ones begin
@@ -47,7 +46,6 @@ def _fill_tables() -> None:
     for base in geometry.BASES:
         NARROW[base.number] = base.line in geometry.NARROW_LINES
         SHUTTLE_LINE[base.number] = base.line in geometry.SHUTTLE_LINES
-        ASIDE[base.number] = base.kind == "outer" and 1 < base.line < geometry.LAST_LINE
     for player in range(2):
         first, second, third = (number - 64 for number in geometry.HOMES[player])
         assert (second, third) == (first + 1, first + 2), "three neighbours"

@@ -1,0 +1,161 @@
+"""A course of training in a folder: rounds of self-play, fitting and a match, taken up where it was broken off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from estaminet.core.errors import Refusal
+from estaminet.core.game import Game
+from estaminet.core.network import Network, blank
+from estaminet.core.options import Value
+from estaminet.core.rng import Generator
+from estaminet.core.words import Message
+from estaminet.games import game as game_named
+from estaminet.search.analysis import Budget, analyse
+from estaminet.train import selfplay
+from estaminet.train.selfplay import Samples
+
+PORTION = 20  # games that are kept together
+REMEMBERED = 3  # rounds whose games are learned from
+OPENING = 6  # actions at random before a match of two networks
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What a course is made of."""
+
+    game: str
+    games: int = 600  # of a round
+    simulations: int = 120  # for each action
+    epochs: int = 4
+    hidden: int = 32
+    second: int = 16
+    mix: float = 0.5  # the result's share of what is learned; the rest is what the search thought
+    matches: int = 60  # games against the weights that the course began with
+    seed: int = 1
+
+
+class Round(msgspec.Struct, frozen=True):
+    """What a round came to: positions, errors of learning and of what was held back, and the match."""
+
+    number: int
+    positions: int
+    learned: float
+    held_back: float
+    wins: int
+    draws: int
+    losses: int
+
+
+Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
+
+
+class Course:
+    """Training in a folder."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self.folder, self.settings = folder, settings
+        self.game: Game = game_named(settings.game)
+        if self.game.network is None:
+            raise Refusal(Message("{title} has no network to train.", {"title": self.game.title}))
+        self.network: Network = self.game.network
+        self._begin()
+
+    def _begin(self) -> None:
+        """Take up what is in the folder, if it was begun alike."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        kept, wanted = self.folder / "settings.json", msgspec.json.encode(self.settings)
+        if kept.exists() and kept.read_bytes() != wanted:
+            raise Refusal(Message("{folder} holds a course with other settings.", {"folder": str(self.folder)}))
+        if not kept.exists():
+            (self.folder / "weights-0.bin").write_bytes(self._first())
+            kept.write_bytes(wanted)
+        log = self.folder / "rounds.jsonl"
+        self.rounds = msgspec.json.decode(b"[" + b",".join(log.read_bytes().split()) + b"]", type=list[Round]) if log.exists() else []
+        self.first = (self.folder / "weights-0.bin").read_bytes()
+
+    def _first(self) -> bytes:
+        """Give the weights that the game has now."""
+        return self.network.path.read_bytes() if self.network.path.exists() else blank(self.network.inputs)
+
+    def weights(self) -> bytes:
+        """Give the weights that were learned last."""
+        return (self.folder / f"weights-{len(self.rounds)}.bin").read_bytes()
+
+    def round(self, tell: Progress) -> Round:
+        """Play, learn, and meet the weights of the beginning."""
+        number = len(self.rounds) + 1
+        self.network.load(self.weights())
+        self._play(number, tell)
+        rounds = range(max(1, number - REMEMBERED + 1), number + 1)
+        samples = [Samples.unpack(path.read_bytes()) for each in rounds for path in sorted(self.folder.glob(f"games-{each}-*.bin"))]
+        learned, held_back = self._learn(number, samples, tell)
+        wins, draws, losses = self._match((self.folder / f"weights-{number}.bin").read_bytes(), tell)
+        done = Round(number, sum(map(len, samples)), learned, held_back, wins, draws, losses)
+        with (self.folder / "rounds.jsonl").open("ab") as log:
+            log.write(msgspec.json.encode(done) + b"\n")
+        self.rounds.append(done)
+        return done
+
+    def _play(self, number: int, tell: Progress) -> None:
+        """Play the games of a round that are not there yet."""
+        kinds = selfplay.kinds(self.game)
+        for portion in range(-(-self.settings.games // PORTION)):
+            path = self.folder / f"games-{number}-{portion:05d}.bin"
+            if not path.exists():
+                rng, samples = Generator((self.settings.seed << 40) + (number << 20) + portion), Samples()
+                for each in range(portion * PORTION, min(self.settings.games, (portion + 1) * PORTION)):
+                    selfplay.play(self.game, kinds[each % len(kinds)], self.settings.simulations, rng, samples)
+                    tell("play", each + 1, self.settings.games)
+                _write(path, samples.pack())
+
+    def _learn(self, number: int, samples: list[Samples], tell: Progress) -> tuple[float, float]:
+        """Fit the network and write its weights; the errors at the end."""
+        import torch
+
+        from estaminet.train import fit
+
+        torch.manual_seed(self.settings.seed)
+        learner = fit.Learner(self.network, self.settings.hidden, self.settings.second)
+        before = self.folder / f"learner-{number - 1}.pt"
+        if before.exists():
+            fit.load(learner, before)
+        errors = []
+
+        def note(epoch: int, learned: float, held_back: float) -> None:
+            errors.append((learned, held_back))
+            tell("learn", epoch, self.settings.epochs)
+
+        fit.fit(learner, *fit.tensors(samples, self.settings.mix, self.network.inputs), self.settings.epochs, note)
+        fit.save(learner, self.folder / f"learner-{number}.pt")
+        _write(self.folder / f"weights-{number}.bin", learner.packed())
+        return errors[-1]
+
+    def _match(self, weights: bytes, tell: Progress) -> tuple[int, int, int]:
+        """Let new weights meet those of the beginning, at equal simulations, sides exchanged from the same openings."""
+        kinds, results = selfplay.kinds(self.game), []
+        for number in range(self.settings.matches):
+            seat = number % 2
+            players = (weights, self.first) if seat == 0 else (self.first, weights)
+            result = self._meet(players, kinds[number // 2 % len(kinds)], Generator(self.settings.seed + number // 2))
+            results.append(result if seat == 0 else -result)
+            tell("match", number + 1, self.settings.matches)
+        return results.count(1), results.count(0), results.count(-1)
+
+    def _meet(self, players: tuple[bytes, bytes], options: dict[str, Value], rng: Generator) -> int:
+        """Play one game of two sets of weights; the result for the first player."""
+        position = selfplay.opened(self.game, options, OPENING, rng)
+        while not position.over:
+            self.network.load(players[position.player])
+            report = analyse(position, position.player, rng, Budget(self.settings.simulations))
+            position.play(report.lines[0].action)
+        return position.returns()[0]
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    partial = path.with_suffix(".part")
+    partial.write_bytes(data)
+    partial.replace(path)

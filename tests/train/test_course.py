@@ -1,0 +1,48 @@
+"""A whole course of training, of a tiny size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from estaminet.cli import train as command
+from estaminet.core.errors import Refusal
+from estaminet.train.session import Course, Settings
+
+TINY = Settings("tactic", games=6, simulations=2, epochs=1, hidden=4, second=2, matches=2, seed=5)
+
+
+def test_without_pytorch_a_sentence_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    with pytest.raises(Refusal, match=r"estaminet\[train\]"):
+        command.train("tactic", tmp_path, 1, {}, False)
+
+
+def test_a_game_without_a_network_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="Topogic has no network"):
+        Course(tmp_path, Settings("topogic"))
+
+
+def test_a_folder_with_another_course_is_refused(tmp_path: Path) -> None:
+    Course(tmp_path, TINY)
+    with pytest.raises(Refusal, match="other settings"):
+        Course(tmp_path, Settings("tactic"))
+
+
+@pytest.mark.long
+def test_a_course_goes_through_its_rounds_and_is_taken_up_again(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    first = Course(tmp_path, TINY)
+    before = first.network.path.read_bytes()
+    told: list[str] = []
+    done = first.round(lambda work, *_: told.append(work))
+    assert (done.number, done.wins + done.draws + done.losses) == (1, TINY.matches)
+    assert set(told) == {"play", "learn", "match"}
+    again = Course(tmp_path, TINY)
+    assert again.rounds == [done]
+    second = again.round(lambda *_: None)
+    assert (second.number, second.positions > done.positions) == (2, True)
+    again.network.load(again.weights())
+    assert (again.network.hidden, again.network.second) == (TINY.hidden, TINY.second)
+    again.network.load(before)
