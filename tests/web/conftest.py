@@ -22,6 +22,7 @@ HURRY = """if (location.protocol.startsWith("http")) {
     sessionStorage.setItem("swept", "yes");
     localStorage.pace ??= "instant";
     localStorage.turns ??= "codes";
+    localStorage.coach ??= "off";
 }"""
 CALM = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
 

@@ -67,8 +67,7 @@ def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Pag
     for page in (desk, friend):
         expect(page.locator(".mark.secret")).to_have_count(1)
         page.locator(".banner [data-tool=review]").click()
-        expect(page.locator("dialog.review li").first).to_contain_text("Round 1: 1 turns. The par of this field lies between")
-        page.locator("dialog.review button").click()
+        expect(page.locator(".look-back li").first).to_contain_text("Round 1: 1 turns. The par of this field lies between")
     record = desk.request.get(f"/api/tables/{desk.url.rpartition('/')[2]}/record").text()
     assert list(replay(read_record(record)))[-1].over
 

@@ -34,6 +34,13 @@ class Hint(msgspec.Struct, frozen=True, tag_field="do", tag="hint"):
     """What would the strongest level do."""
 
 
+class Coach(msgspec.Struct, frozen=True, tag_field="do", tag="coach"):
+    """Does an action throw much away; asked before it is played, against a computer."""
+
+    ply: PlyNumber
+    action: ActionName
+
+
 class Review(msgspec.Struct, frozen=True, tag_field="do", tag="review"):
     """Look back at what is over."""
 
@@ -46,7 +53,7 @@ class Why(msgspec.Struct, frozen=True, tag_field="do", tag="why"):
     path: ClickPath = []
 
 
-Question = Preview | Look | Hint | Review | Why
+Question = Preview | Look | Hint | Coach | Review | Why
 
 
 def preview(table: Table, viewpoint: Viewpoint, action: str | int, now_ms: int) -> view.Picture:

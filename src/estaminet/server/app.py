@@ -15,7 +15,7 @@ from litestar.openapi.spec import Tag
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import estaminet
-from estaminet.server import api, documented, faults, invitations, pages, reference, tokens, watching
+from estaminet.server import api, documented, faults, invitations, pages, reference, reviews, tokens, watching
 from estaminet.server.house import House
 from estaminet.server.limits import Buckets
 from estaminet.server.settings import Settings
@@ -27,12 +27,14 @@ from estaminet.server.visitors import complete_answer
 def create_app(settings: Settings) -> Litestar:
     """Make the application; the database is opened when it starts."""
     house = House(settings)
+    looking_back = reviews.Reviews(house)
     rate = settings.openings_per_minute
     return Litestar(
-        route_handlers=[*pages.ROUTES, *invitations.ROUTES, *watching.ROUTES, api.ROUTER, tokens.ROUTER, table_socket],
+        route_handlers=[*pages.ROUTES, *invitations.ROUTES, *watching.ROUTES, api.ROUTER, reviews.ROUTER, tokens.ROUTER, table_socket],
         state=State(
             {
                 "house": house,
+                "reviews": looking_back,
                 "pages": pages.Pages(),
                 "openings": Buckets(rate / 60, rate),
                 "questions": Buckets(settings.messages_per_second, settings.message_burst),
@@ -54,13 +56,13 @@ def create_app(settings: Settings) -> Litestar:
             render_plugins=reference.PLUGINS,
             tags=[Tag("estaminet", "Games, tables and records."), Tag("tokens", "Tokens for bots.")],
         ),
-        lifespan=[lifespan_of(house)],
+        lifespan=[lifespan_of(house, looking_back)],
         logging_config=None,
         debug=False,
     )
 
 
-def lifespan_of(house: House) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def lifespan_of(house: House, looking_back: reviews.Reviews) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     """Make the frame in which the application lives: the database is open, and other servers that share it are heard."""
 
     @asynccontextmanager
@@ -74,6 +76,7 @@ def lifespan_of(house: House) -> Callable[[Litestar], AbstractAsyncContextManage
             for task in always:
                 task.cancel()
             await asyncio.gather(*always, return_exceptions=True)
+            await looking_back.stop()
             await house.stop()
 
     return lifespan

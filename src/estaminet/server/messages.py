@@ -195,6 +195,16 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
     effects: list[Effect] = []  # all facts about it, with their kinds
 
 
+class Coached(msgspec.Struct, frozen=True, tag_field="type", tag="coach"):
+    """What speaks against an action: how much of the winning chances it loses (nothing: it is no mistake), why, and what answers it."""
+
+    n: int
+    ply: int
+    lost: float = 0.0
+    why: list[Message] = []
+    path: tuple[str, ...] = ()  # the clicks of the answer
+
+
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
     """A look back."""
 
@@ -226,9 +236,10 @@ class Boot(msgspec.Struct, frozen=True):
     options: dict[str, str | int]  # that the table is played with
     next_level: LevelManifest | None  # above the computer's, if it plays and has one
     learn: str | None  # the page that a table for one who learns leads on to
+    levels: list[str]  # the names of the computer's levels
 
 
-Answer = Done | Refused | Looked | Previewed | Hinted | Reviewed | Pong
+Answer = Done | Refused | Looked | Previewed | Hinted | Coached | Reviewed | Pong
 
 
 def refused(number: int | None, error: Refusal) -> Refused:

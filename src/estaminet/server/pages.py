@@ -11,6 +11,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.enums import MediaType
+from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from markupsafe import Markup
 
@@ -170,8 +171,25 @@ def boot_data(seating: Seating, game: Game, tongue: str, me: str, watching: bool
         two_sided=two_sided(game),
         options=seating.setup.options,
         next_level=next_level(seating.setup.players[1].engine, tongue),
-        learn=LEARNING[seating.opponent].format(game=game.name) if seating.opponent in LEARNING else None,
+        learn=learning_page(seating),
+        levels=[level.name for level in level_manifests(tongue)],
     )
+
+
+def learning_page(seating: Seating) -> str | None:
+    """Give the page that a table for one who learns leads on to."""
+    if seating.opponent not in LEARNING:
+        return None
+    first = next((exercise.id for exercise in seating.setup.exercises), "")
+    return LEARNING[seating.opponent].format(game=seating.game, exercise=first)
+
+
+@get("/review/{table_id:str}", include_in_schema=False)
+async def review_page(state: State, table_id: str) -> Redirect:
+    """Lead to a table that is over, and to its review there."""
+    house: House = state.house
+    seating = await house.seating(table_id)
+    return Redirect(f"/t/{seating.table_id}#review")
 
 
 @get("/t/{table_id:str}", include_in_schema=False)
@@ -201,4 +219,4 @@ def file(request: Asked, state: State, folder: str, path: str) -> Response[bytes
     return answer_file(request, files.find(address), files.lasting(address))
 
 
-ROUTES = [home, game_page, rules, learn, bots, introduction, table_page, watch, root_file, file]
+ROUTES = [home, game_page, rules, learn, bots, introduction, review_page, table_page, watch, root_file, file]

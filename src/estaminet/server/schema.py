@@ -41,6 +41,16 @@ LOG = Table(
     UniqueConstraint("table_id", "visitor", "number", name="one_command_a_number"),
 )
 
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("first_chair", Integer, nullable=False),  # that played the first side
+    Column("review", Text, nullable=False),  # engines.lookback.GameReview as JSON
+    Column("created_ms", BigInteger, nullable=False),
+)
+
 TOKENS = Table(
     "tokens",
     METADATA,

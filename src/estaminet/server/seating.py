@@ -14,7 +14,8 @@ from estaminet.games import game as find_game
 from estaminet.play import Setup
 from estaminet.server.refusals import Damaged
 
-LEARNING = {"lesson": "/learn/{game}"}  # tables for one who learns, by the opponent in their row: where each leads on to
+# Tables for one who learns, by the opponent in their row: where each leads on to.
+LEARNING = {"lesson": "/learn/{game}", "mistake": "/review/{exercise}", "mistakes": "/games/{game}"}
 LOGGER = logging.getLogger("estaminet")
 NOBODY = -1  # the winner of a drawn match
 

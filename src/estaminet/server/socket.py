@@ -19,6 +19,7 @@ from estaminet.play.commands import Command
 from estaminet.play.questions import Question
 from estaminet.play.refusals import StalePly
 from estaminet.server import messages
+from estaminet.server.coaching import coach, must_coach
 from estaminet.server.faults import SENTENCES
 from estaminet.server.house import House
 from estaminet.server.limits import Bucket, message_too_large, sending_too_fast, too_many_sockets
@@ -197,6 +198,10 @@ class Page:
             case questions.Hint():
                 must_hint(table, viewpoint.chair(table))
                 self.think(self.hint(number))
+            case questions.Coach(ply=ply):
+                self.expect(ply)
+                must_coach(table, viewpoint.chair(table))
+                self.think(self.coach(question, number))
             case questions.Review():
                 self.think(self.review(number, table.review()))
 
@@ -222,6 +227,13 @@ class Page:
     async def review(self, number: int, work: Callable[[], list[Message]]) -> None:
         """Answer with a look back at what is over."""
         self.answer(messages.Reviewed(number, await self.house.thinkers.pool.run(work, self.visitor, Urgency.REVIEW)))
+
+    async def coach(self, question: questions.Coach, number: int) -> None:
+        """Answer with what speaks against an action."""
+        try:
+            self.answer(await coach(self.house.thinkers.pool, self.live.table, question, number, self.visitor))
+        except Refusal as error:
+            self.answer(refused(number, error))
 
     async def hint(self, number: int) -> None:
         """Answer with a hint."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 
 from estaminet.core.scene import Button, PackedScene
+from estaminet.engines.lookback import GameReview
 from estaminet.play.view import ClockView, OffersView
 from estaminet.server.manifests import ViewManifest
 from estaminet.server.messages import Answer, Boot, Difference, Seated, State, WithLayout
@@ -37,7 +38,7 @@ def source() -> str:
     """Write the whole file."""
     structs: list[type[msgspec.Struct]] = []
     answered = [field.type for answer in get_args(Answer) for field in msgspec.structs.fields(answer)]
-    for root in (State, WithLayout, Difference, Boot, *answered):
+    for root in (State, WithLayout, Difference, Boot, GameReview, *answered):
         _collect(root, structs)
     lines = [line for struct in structs for line in _typedef(_name(struct), _braced(fields(struct)))]
     lines += _typedef("Packed", PACKED)

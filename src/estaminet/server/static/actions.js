@@ -1,5 +1,6 @@
 /** What the buttons of a table's page do. */
 
+import { canCoach, coachOn, switchCoach } from "./coach.js";
 import { hasCoordinates } from "./coordinates.js";
 import { introduce } from "./introduction.js";
 import { openMenu } from "./menu.js";
@@ -19,6 +20,7 @@ import { switchSound } from "./sound.js";
  * @property {import("./stage.js").Stage} stage
  * @property {import("./viewpoint.js").Viewpoint} viewpoint
  * @property {{bringBack: () => void}} ending
+ * @property {{begin: () => void}} lookBack
  * @property {() => void} render
  * @property {() => void} switchNotes
  * @property {(what: string, fields?: Record<string, unknown>) => void} send
@@ -35,7 +37,7 @@ export function actionsOf(page, state) {
   return {
     send: (what, fields) => page.send(what, fields),
     hint: () => commands.hint(),
-    review: () => commands.review(),
+    review: () => (state.status === "over" ? page.lookBack.begin() : commands.review()),
     result: () => page.ending.bringBack(),
     notes: boot.notes && state.chairs.length ? () => page.switchNotes() : null,
     takingNotes: notes.on,
@@ -44,6 +46,7 @@ export function actionsOf(page, state) {
     coordinates: hasCoordinates(page.stage.picture?.layout)
       ? { shown: viewpoint.coordinates, toggle: () => (viewpoint.switchCoordinates(), page.render()) }
       : null,
+    coach: canCoach(state) ? { on: coachOn(boot.table), toggle: () => (switchCoach(boot.table), page.render()) } : null,
     introduction: boot.introduction ? () => introduce(boot.game) : null,
     rename: state.chairs.length === 1 ? () => commands.rename(state) : null,
     sound: () => (switchSound(), page.render()),

@@ -1,5 +1,6 @@
 /** What a person can ask of the table: each command is sent, and a refusal is shown at the board. */
 
+import { CoachCard } from "./coach.js";
 import { askName } from "./namedialog.js";
 import { openTable } from "./opening.js";
 import { showReview } from "./review.js";
@@ -20,6 +21,18 @@ export class Commands {
     this.wire = wire;
     this.stage = stage;
     this.note = note;
+    this.coach = new CoachCard(wire, stage);
+  }
+
+  /**
+   * Play an action, unless the coach speaks against it first.
+   * @param {State | null} state
+   * @param {number | string} action
+   * @param {() => void} play
+   */
+  act(state, action, play) {
+    if (state && CoachCard.coaches(state) && this.wire.connected) this.coach.ask(action, state.ply, play);
+    else play();
   }
 
   /**

@@ -15,6 +15,7 @@ import { find } from "./dom.js";
  * @property {() => void} render
  * @property {{show: (ply: number) => Promise<void>}} replay
  * @property {number} ply
+ * @property {{begin: () => void}} lookBack
  */
 
 export class Ending {
@@ -42,7 +43,7 @@ export class Ending {
     const { boot, commands, replay } = this.host;
     return {
       send: (what, fields) => this.host.send(what, fields),
-      review: () => commands.review(),
+      review: () => this.host.lookBack.begin(),
       lookBack: () => (this.putAside(), replay.show(0)),
       nextLevel: () => commands.nextLevel(state, boot),
       putAside: () => this.putAside(),

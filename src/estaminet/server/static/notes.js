@@ -32,4 +32,16 @@ export class Notes {
     if (!this.crossed.delete(id)) this.crossed.add(id);
     localStorage.setItem(this.key, [...this.crossed].join(" "));
   }
+
+  /**
+   * While notes are taken a click crosses a cell out; says whether it did.
+   * @param {string} id
+   * @param {import("./painter.js").Painter} painter
+   */
+  crossOut(id, painter) {
+    if (!this.on || !painter.cells.has(id)) return false;
+    this.toggle(id);
+    painter.showCrosses(this.crossed);
+    return true;
+  }
 }

@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 /**
  * Open a table and go there; gives the sentence that says why not.
- * @param {"tables" | "records" | "lessons"} what
+ * @param {string} what the address of the API that opens it
  * @param {Record<string, unknown>} wish
  * @returns {Promise<string>} empty while the browser goes there
  */

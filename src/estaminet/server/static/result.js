@@ -122,7 +122,7 @@ function following({ can, chairs }, { next_level: level }, { send, review, lookB
     made.push(button(title, nextLevel, { "data-tool": "next-level", title: level.sentence }));
   }
   made.push(button(say("Look back"), lookBack, { "data-tool": "look-back" }));
-  if (can.review) made.push(button(say("Review"), review, { "data-tool": "review" }));
+  made.push(button(say("Review"), review, { "data-tool": "review" }));
   made.push(make("a", { class: "button", href: "/" }, say("Another game")));
   return made;
 }

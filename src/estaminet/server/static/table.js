@@ -12,6 +12,7 @@ import { ExercisePanel } from "./exercise.js";
 import { listenToGoal } from "./goal.js";
 import { Headline } from "./headline.js";
 import { introduceNewcomer } from "./introduction.js";
+import { LookBack } from "./lookback.js";
 import { listenToMenu, openMenu } from "./menu.js";
 import { modelOf } from "./model.js";
 import { Notes } from "./notes.js";
@@ -74,7 +75,10 @@ class TablePage {
       connection: (connection, reason) => this.showConnection(connection, reason),
     });
     this.pictures = new Pictures(this.wire);
+    /** @type {Ending} */
     this.ending = new Ending(this);
+    /** @type {LookBack} */
+    this.lookBack = new LookBack(this);
     this.exercise = new ExercisePanel(this);
     this.commands = new Commands(this.wire, this.stage, (note) => this.showNote(note));
     this.listen();
@@ -89,7 +93,7 @@ class TablePage {
       changed: () => this.renderStatus(),
       previewFacts: (facts) => this.previewFacts(facts),
       pointed: (id) => this.players.pointAt(id),
-      intercepts: (id) => this.crossOut(id),
+      intercepts: (id) => this.notes.crossOut(id, this.stage.painter),
       rules: `/rules/${this.boot.game}`,
     };
   }
@@ -209,6 +213,7 @@ class TablePage {
       copy: (text) => this.commands.copy(text),
     });
     this.ending.keepClear(find(".banner", root), stage.decisivePlaces());
+    this.lookBack.show(model);
     markPly(list, model.ply); // last: the rest decides how much of the list can be seen
   }
 
@@ -242,6 +247,11 @@ class TablePage {
   /** @param {number | string} action */
   act(action) {
     this.watch.finish();
+    this.commands.act(this.state, action, () => this.play(action));
+  }
+
+  /** @param {number | string} action */
+  play(action) {
     const { ply } = this;
     this.watch.own.add(ply + 1);
     this.send("act", { action, ply }, () => this.watch.own.delete(ply + 1));
@@ -270,17 +280,6 @@ class TablePage {
     this.notes.on = !this.notes.on;
     this.root.classList.toggle("taking-notes", this.notes.on);
     this.render();
-  }
-
-  /**
-   * While notes are taken a click crosses a cell out; says whether it did.
-   * @param {string} id
-   */
-  crossOut(id) {
-    if (!this.notes.on || !this.stage.painter.cells.has(id)) return false;
-    this.notes.toggle(id);
-    this.stage.painter.showCrosses(this.notes.crossed);
-    return true;
   }
 
   /** Say how the board is wanted from now on; a look at an earlier moment goes on. */

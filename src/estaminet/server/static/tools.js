@@ -20,6 +20,7 @@ import { say } from "./words.js";
  * @property {(() => void) | null} turn
  * @property {{shown: boolean, toggle: () => void} | null} coordinates
  * @property {(() => void) | null} introduction
+ * @property {{on: boolean, toggle: () => void} | null} coach
  * @property {(() => void) | null} rename
  * @property {() => void} sound
  * @property {() => void} pace
@@ -40,7 +41,10 @@ export function tools(state, actions) {
   const more = tool("more", say("More"), actions.openMenu);
   more.setAttribute("aria-controls", "menu");
   if (state.exercise) return [...exerciseTools(state, actions), ...boardTools(state, actions), more];
-  const first = state.status === "over" ? [tool("result", say("Result"), actions.result)] : playTools(state, actions);
+  const first =
+    state.status === "over"
+      ? [tool("result", say("Result"), actions.result), tool("review", say("Review"), actions.review)]
+      : playTools(state, actions);
   return [tool("list", say("Turns"), actions.openList), ...first, ...boardTools(state, actions), more];
 }
 
@@ -97,7 +101,7 @@ function boardTools({ can, status }, { review, notes, takingNotes, nextView }) {
  */
 export function menuTools(state, actions) {
   const { can, table } = state;
-  const { send, turn, coordinates, introduction, rename, sound, pace, share } = actions;
+  const { send, turn, coordinates, introduction, coach, rename, sound, pace, share } = actions;
   const made = [];
   if (can.draw) made.push(tool("draw", say("Offer a draw"), () => send("offer_draw")));
   if (can.resign) made.push(confirmTool("resign", say("Resign"), say("Resign, really"), () => send("resign")));
@@ -105,6 +109,7 @@ export function menuTools(state, actions) {
   if (coordinates) {
     made.push(tool("coordinates", coordinates.shown ? say("Hide coordinates") : say("Show coordinates"), coordinates.toggle));
   }
+  if (coach) made.push(tool("coach", coach.on ? say("Coach off") : say("Coach on"), coach.toggle));
   if (introduction) made.push(tool("introduction", say("Introduction"), introduction));
   if (rename) made.push(tool("name", say("Your name"), rename));
   made.push(tool("sound", soundOn() ? say("Sound off") : say("Sound on"), sound));

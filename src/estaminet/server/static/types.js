@@ -53,20 +53,30 @@
  * @typedef {{
  *   table: string, game: string, title: string, goal: string, introduction: boolean, sides: string[], views: ViewTitle[],
  *   phone_view: string, invitation: string | null, watch: string, spectator: boolean, covers: boolean, notes: boolean,
- *   two_sided: boolean, options: Record<string, string | number>, next_level: LevelManifest | null, learn: string | null
+ *   two_sided: boolean, options: Record<string, string | number>, next_level: LevelManifest | null, learn: string | null,
+ *   levels: string[]
  * }} Boot
  * @typedef {{name: string, title: string}} ViewTitle
  * @typedef {{number: number, name: string, sentence: string}} LevelManifest
+ * @typedef {{start?: number, plies?: Judged[], accuracy?: number[], worst?: Better[], lines?: Message[]}} GameReview
+ * @typedef {{
+ *   ply: number, seat: number, chance: number, lost?: number, luck?: number, judgement?: "" | "slip" | "mistake" | "blunder",
+ *   exact?: boolean
+ * }} Judged
+ * @typedef {{
+ *   ply: number, seat: number, judgement: "" | "slip" | "mistake" | "blunder", position: string, told: Message, answer: Message | null,
+ *   better: Message, action: string, good: string[], line: Message[], exact?: boolean
+ * }} Better
  * @typedef {{kind: string, sentence: Message, told: boolean}} Effect
  * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
  * @typedef {[(string | number)[], ...any[]]} Edit
  * @typedef {Edits & WithLayout} Difference
  * @typedef {WholeState & WithLayout} State
  * @typedef {{
- *   type: "done" | "refused" | "look" | "preview" | "hint" | "review" | "pong", n?: number | null, ply?: number, message?: Message,
- *   field?: string, rule?: string, cells?: string[], repeat?: boolean, layout_key?: string, scene?: Scene, layout?: Layout,
- *   change?: Change, action?: number, text?: string, path?: string[], value?: number, line?: string[], told?: Message,
- *   sure?: Message | null, why?: Message[], effects?: Effect[], lines?: Message[]
+ *   type: "done" | "refused" | "look" | "preview" | "hint" | "coach" | "review" | "pong", n?: number | null, ply?: number,
+ *   message?: Message, field?: string, rule?: string, cells?: string[], repeat?: boolean, layout_key?: string, scene?: Scene,
+ *   layout?: Layout, change?: Change, action?: number, text?: string, path?: string[], value?: number, line?: string[], told?: Message,
+ *   sure?: Message | null, why?: Message[], effects?: Effect[], lost?: number, lines?: Message[]
  * }} Reply
  */
 
