@@ -9,13 +9,14 @@ from playwright.sync_api import Page, expect
 import estaminet
 from estaminet import Generator
 from estaminet.records import Record, write_record
+from tests.server.test_coaching import decisive
 from tests.web.hands import banner, plies, ready, use
 
 PATIENCE = 60_000
 
 
-def lost_game() -> tuple[list[str], str]:
-    """Give the actions and the record of a game that the first player loses by playing anyhow."""
+def lost_game() -> str:
+    """Write the record of a game that the first player loses by playing anyhow."""
     game, rng = estaminet.game("l-calculus"), Generator(4)
     position = game.start(4, pawns=10, limit=10)
     options: dict[str, str | int] = {"pawns": 10, "groups": "any", "limit": 10}
@@ -26,12 +27,12 @@ def lost_game() -> tuple[list[str], str]:
         texts.append(position.action_text(action))
         position.play(action)
     assert position.returns() == [-1, 1]
-    return texts, write_record(Record("l-calculus", 1, options, 4, actions=tuple(texts), result="0-1"))
+    return write_record(Record("l-calculus", 1, options, 4, actions=tuple(texts), result="0-1"))
 
 
 def open_lost(page: Page) -> str:
     """Open the lost game; gives its table."""
-    opened = page.request.post("/api/records", data={"text": lost_game()[1]})
+    opened = page.request.post("/api/records", data={"text": lost_game()})
     assert opened.ok, opened.text()
     page.goto(opened.json()["url"])
     banner(page)
@@ -71,27 +72,29 @@ def test_a_lost_game_is_looked_through_and_a_mistake_corrected(desk: Page) -> No
     desk.locator("[data-tool=branch]").click()
     desk.wait_for_url(lambda url: table not in url)
     expect(desk.locator(".player[data-place=above] .name")).to_have_text("Regular")
-    worst = max((one for one in judged if review["plies"][one["ply"]]["seat"] != one["seat"]), key=lambda one: float(one["lost"]))
-    coached(desk, table, worst["ply"], lost_game()[0])
 
 
-def coached(page: Page, table: str, ply: int, texts: list[str]) -> None:
-    """Do the same mistake again with the coach beside: it is said before it is played, and can be thought over."""
-    opened = page.request.post(f"/api/tables/{table}/branch", data={"ply": ply - 1, "level": 1}).json()
-    page.goto(opened["url"])
-    assert ready(page)
-    use(page, "coach")
+def test_the_coach_speaks_before_a_win_is_thrown_away(desk: Page) -> None:
+    position, _, losing = decisive()
+    record = Record("l-calculus", 1, {}, None, position.text(), result="1-0", ending="resignation")
+    study = desk.request.post("/api/records", data={"text": write_record(record)})
+    assert study.ok, study.text()
+    opened = desk.request.post(f"/api/tables/{study.json()['table']}/branch", data={"ply": 0, "level": 1})
+    assert opened.ok, opened.text()
+    desk.goto(opened.json()["url"])
+    assert ready(desk)
+    use(desk, "coach")
     for tool in ("think-again", "play-anyway"):
-        page.keyboard.press("/")
-        page.keyboard.type(texts[ply - 1])
-        page.keyboard.press("Enter")
-        warning = page.get_by_role("alertdialog", name="Coach")
+        desk.keyboard.press("/")
+        desk.keyboard.type(position.action_text(losing))
+        desk.keyboard.press("Enter")
+        warning = desk.get_by_role("alertdialog", name="Coach")
         expect(warning.locator("h2")).to_contain_text("This throws much away")
-        expect(page.locator("[data-tool=think-again]")).to_be_focused()
-        assert plies(page) == 0
+        expect(desk.locator("[data-tool=think-again]")).to_be_focused()
+        assert plies(desk) == 0
         warning.locator(f"[data-tool={tool}]").click()
         expect(warning).to_have_count(0)
-    page.wait_for_function("document.querySelectorAll('.ply').length > 0")
+    desk.wait_for_function("document.querySelectorAll('.ply').length > 0")
 
 
 def test_a_review_on_a_phone_lies_in_the_drawer(phone: Page) -> None:

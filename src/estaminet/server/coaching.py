@@ -50,7 +50,9 @@ async def coach(pool: Pool, table: Table, question: Coach, number: int, visitor:
         return Coached(number, ply, round(lost, 3), reasons)
     best = later[0].lines[0] if later[0].lines else None
     answer = Message("Then: {answer}", {"answer": explained(after, best)}) if best else None
-    return Coached(number, ply, round(lost, 3), [*reasons, *([answer] if answer else [])], path_of(after, best.action) if best else ())
+    return Coached(
+        number, ply, round(lost, 3), [*reasons, *([answer] if answer else [])], list(path_of(after, best.action)) if best else []
+    )
 
 
 def turn_start(table: Table) -> Position:

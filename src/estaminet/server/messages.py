@@ -202,7 +202,7 @@ class Coached(msgspec.Struct, frozen=True, tag_field="type", tag="coach"):
     ply: int
     lost: float = 0.0
     why: list[Message] = []
-    path: tuple[str, ...] = ()  # the clicks of the answer
+    path: list[str] = []  # the clicks of the answer
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
