@@ -60,7 +60,7 @@ def turn_start(table: Table) -> Position:
     plies, first = table.round.plies, table.ply
     while first and plies[first - 1].seat == table.position.player and not plies[first - 1].ends:
         first -= 1
-    return table.round.positions[first]
+    return table.round.position_after(first)
 
 
 def played(position: Position, action: int) -> Position:

@@ -95,8 +95,9 @@ class Reviews:
         place = place_of(live)
         if state.status != "none" or place in self.working:
             return state
-        actions = [ply.action for ply in live.table.round.plies]
-        self.working[place] = LookBack(list(live.table.round.positions), actions)
+        played = live.table.round
+        positions = list(played.positions(0, played.ply))
+        self.working[place] = LookBack(positions, [ply.action for ply in played.plies])
         task = asyncio.create_task(self._work(place, live.table.round.first_chair, who))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -176,9 +177,9 @@ def branch_setup(live: Live, wish: Branch) -> Setup:
     """Set a table that begins at a moment of another; its opener plays the side that they had there, or the one to act."""
     table = live.table
     must_be_over(table)
-    if wish.ply >= len(table.round.positions) or table.round.positions[wish.ply].over:
+    position = table.round.position_after(min(wish.ply, table.ply))
+    if wish.ply > table.ply or position.over:
         raise NotNow(Message("From there nothing can be played any more."))
-    position = table.round.positions[wish.ply]
     beside = wish.opponent == "beside"
     opposite = Player() if beside else Player("computer", engine=f"level-{wish.level}")
     return checked(
