@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 from estaminet.cli.main import app
 from estaminet.cli.speech import language_first, wanted
 from estaminet.games import REGISTRY
+from estaminet.records import read_record
 
 COMMANDS = tuple(typer.main.get_group(app).commands)
 USAGE = (
@@ -192,3 +193,12 @@ def test_bench_outside_a_checkout_says_where_they_are(monkeypatch: pytest.Monkey
     result = run("bench")
     assert result.exit_code == 1
     assert "bench/" in result.stderr
+
+
+def test_a_review_is_a_record_again(tmp_path: Path) -> None:
+    game = tmp_path / "game.txt"
+    game.write_text('[Game "l-calculus"]\n[Rules "1"]\n[Seed "7"]\n\n1. 2:1/1 stop\n')
+    done = shell("review", str(game), "--seconds", "1")
+    assert done.returncode == 0, done.stderr
+    assert "Accuracy:" in done.stderr
+    assert read_record(done.stdout).seed == 7

@@ -6,7 +6,9 @@ import pytest
 
 import estaminet
 from estaminet import Generator, Position
+from estaminet.engines.annotate import annotated
 from estaminet.engines.lookback import THRESHOLDS, GameReview, LookBack, accuracy, judgement
+from estaminet.records import Record, read_record, write_record
 from tests.contract.test_words import well_said
 
 QUICK = 600  # milliseconds for all positions of a game
@@ -49,6 +51,7 @@ def test_every_action_is_judged_and_what_was_better_can_be_played(name: str) -> 
         assert better.position == before.text()
         assert better.seat == before.player
         assert better.action in better.good
+        assert better.moves[0] == better.action
         for text in better.good:
             assert before.is_legal(before.parse_action(text))
             assert before.parse_action(text) != actions[better.ply - 1]
@@ -94,3 +97,17 @@ def test_one_table_of_thresholds_names_what_is_lost() -> None:
     assert [judgement(least) for _, least in THRESHOLDS] == ["blunder", "mistake", "slip"]
     assert judgement(0.0999) == ""
     assert accuracy([], 0) == 100
+
+
+def test_a_review_written_into_a_record_is_read_again() -> None:
+    positions, actions = game_of("l-calculus", 3, 12)
+    review = reviewed(positions, actions)
+    texts = tuple(before.action_text(action) for before, action in zip(positions, actions, strict=False))
+    record = Record("l-calculus", 1, {}, 3, actions=texts, comments={1: ["So it began."]})
+    written = annotated(record, review, "fr")
+    again = read_record(write_record(written))
+    assert again.actions == texts
+    assert again.marks == written.marks
+    assert again.variations == written.variations
+    assert {ply: len(said) for ply, said in again.comments.items()} == {ply: len(said) for ply, said in written.comments.items()}
+    assert bool(written.marks) == any(judged.judgement for judged in review.plies)

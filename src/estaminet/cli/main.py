@@ -210,6 +210,17 @@ def replay(
     run(record, ply, svg, boards, number)
 
 
+@app.command(cls=Order, help="Look through a recorded game: print it again with marks, comments and better lines.")
+def review(
+    record: Annotated[Path, typer.Argument(help="The file of the record; - reads it from the input.")],
+    seconds: Annotated[int, typer.Option("--seconds", "-s", min=1, max=3600, help="About how long it may take.")] = 24,
+) -> None:
+    """Look through a record."""
+    from estaminet.cli.review import review as run
+
+    run(record, seconds)
+
+
 @app.command(cls=Order, help="Check a record against its seals: that the deal, and what was chosen in secret, was not changed.")
 def verify(record: Annotated[Path, typer.Argument(help="The file of the record; - reads it from the input.")]) -> None:
     """Check the seals of a record."""

@@ -53,6 +53,7 @@ class Better(msgspec.Struct, frozen=True, omit_defaults=True):
     better: Message
     action: str  # the text of the better one
     good: list[str]  # the texts of all that are nearly as good
+    moves: list[str]  # the texts of the better line
     line: list[Message]  # how play goes on after the better one
     exact: bool = False
 
@@ -191,6 +192,7 @@ class LookBack:
             better=explained(before, best),
             action=before.action_text(best.action),
             good=[before.action_text(line.action) for line in good_lines(found) if line.action != action],
+            moves=line_texts(before, best),
             line=told_line(before, best),
             exact=found.exact,
         )
@@ -235,6 +237,15 @@ def accuracy(plies: Sequence[Judged], seat: int) -> int:
     """Give a player's accuracy in per cent: each action counts less the more it lost, as steeply as people are used to from chess."""
     counted = [103.17 * exp(-4.354 * judged.lost) - 3.17 for judged in plies if judged.seat == seat]
     return round(sum(counted) / len(counted)) if counted else 100
+
+
+def line_texts(position: Position, line: Line) -> list[str]:
+    """Write a line; with secrets only its first action, for the others were imagined."""
+    place, texts = position.copy(), []
+    for action in line.principal[: 1 if position.game.hidden else TOLD + 1]:
+        texts.append(place.action_text(action))
+        place.play(action)
+    return texts
 
 
 def told_line(position: Position, line: Line) -> list[Message]:

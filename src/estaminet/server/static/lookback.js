@@ -119,7 +119,19 @@ export class LookBack {
       ? say("Accuracy: {first} {one} %, {second} {two} %", { first, one: accuracy[0], second, two: accuracy[1] })
       : "";
     this.curve.show(start ?? 0.5, plies ?? [], this.host.boot.sides);
-    return [this.curve.element, make("p", { class: "accuracy" }, told)];
+    return [this.curve.element, make("p", { class: "accuracy" }, told), ...this.luck(plies ?? [])];
+  }
+
+  /**
+   * What chance gave and took, where something was hidden.
+   * @param {import("./types.js").Judged[]} plies
+   */
+  luck(plies) {
+    if (!plies.some(({ luck }) => luck)) return [];
+    const [one, two] = [0, 1].map((seat) => 100 * plies.reduce((sum, ply) => sum + (ply.seat === seat ? (ply.luck ?? 0) : 0), 0));
+    const signed = (/** @type {number} */ value) => `${value > 0 ? "+" : ""}${Math.round(value)}`;
+    const [first, second] = this.host.boot.sides;
+    return [make("p", {}, say("Luck: {first} {one} %, {second} {two} %", { first, one: signed(one), second, two: signed(two) }))];
   }
 
   /** @param {GameReview} review */

@@ -65,7 +65,7 @@
  * }} Judged
  * @typedef {{
  *   ply: number, seat: number, judgement: "" | "slip" | "mistake" | "blunder", position: string, told: Message, answer: Message | null,
- *   better: Message, action: string, good: string[], line: Message[], exact?: boolean
+ *   better: Message, action: string, good: string[], moves: string[], line: Message[], exact?: boolean
  * }} Better
  * @typedef {{kind: string, sentence: Message, told: boolean}} Effect
  * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
