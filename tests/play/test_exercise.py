@@ -59,7 +59,9 @@ def test_an_aim_is_reached_or_missed(aim: Aim, right: str, wrong: str, played: b
         assert (missed.status, missed.told, missed.solved) == ("missed", WRONG, [])
         with pytest.raises(RoundOver):
             table.decide(0, Act(right, 1), 0)
-        do(table, 0, Again())
+        assert table.decide(0, Again(0), 0) == []
+        do(table, 0, Again(1))
+        assert table.decide(0, Again(1), 0) == []  # a second window is late
         assert (table.ply, shown(table).status, shown(table).told) == (0, "open", WRONG)
     solved = try_out(table, right)
     assert (solved.status, solved.solved, table.ply) == ("solved", [0], int(played))

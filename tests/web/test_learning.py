@@ -33,7 +33,7 @@ def newcomer(browser: Browser, base_url: str, complaints: list[str]) -> Iterator
 
 def type_action(page: Page, text: str) -> None:
     """Type an action."""
-    page.keyboard.press("/")
+    page.locator("[data-tool=type]").click()
     field = page.locator(".typed input")
     field.fill(text)
     field.press("Enter")

@@ -30,7 +30,9 @@ class Attempt(msgspec.Struct, frozen=True, tag_field="do", tag="attempt"):
 
 
 class Again(msgspec.Struct, frozen=True, tag_field="do", tag="again"):
-    """Put an exercise back to try it again."""
+    """Put an exercise back to try it again; with a `ply`, only a try that missed there."""
+
+    ply: PlyNumber | None = None
 
 
 class ShowSolution(msgspec.Struct, frozen=True, tag_field="do", tag="show_solution"):

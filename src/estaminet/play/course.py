@@ -151,9 +151,11 @@ def _played(position: Position, texts: Iterable[str], ply: int, now_ms: int) -> 
 # What else a learner asks for.
 
 
-def again(table: Table, _chair: int, _command: commands.Again, now_ms: int) -> list[Event]:
+def again(table: Table, _chair: int, command: commands.Again, now_ms: int) -> list[Event]:
     """Put the position back: to where the stage began after a try that missed it, else to the beginning."""
     course = of_table(table)
+    if command.ply is not None and (course.status != "missed" or command.ply != table.ply):
+        return []  # another window has put it back already
     back = course.since if course.status == "missed" else 0
     return [events.TookBack(now_ms, LEARNER, back)]
 

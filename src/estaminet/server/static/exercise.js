@@ -41,7 +41,7 @@ export class ExercisePanel {
    * Show how the exercise stands; a try that missed is put back after a moment.
    * @param {State} state
    */
-  show({ exercise, chairs }) {
+  show({ exercise, chairs, ply }) {
     const { root, boot, stage } = this.host;
     root.classList.toggle("exercising", exercise !== null);
     this.element.hidden = !exercise;
@@ -50,8 +50,9 @@ export class ExercisePanel {
     this.shown = exercise;
     if (!before) forgoIntroduction(boot.game);
     this.write(exercise);
+    if (!chairs.length) return void (this.next.hidden = true);
     clearTimeout(this.timer);
-    if (exercise.status === "missed" && chairs.length) this.timer = window.setTimeout(() => this.host.wire.command("again"), LEFT_MS);
+    if (exercise.status === "missed") this.timer = window.setTimeout(() => this.host.wire.command("again", { ply }), LEFT_MS);
     if (exercise.status === "solved" && before?.status === "open") this.next.focus({ preventScroll: true });
     if (before && before.step !== exercise.step) stage.keyboard.focus();
   }
