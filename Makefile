@@ -7,7 +7,7 @@ INSTALL := $(PYTHON) requirements/install.py $(if $(filter file,$(origin PYTHON)
 WORKERS := --dist loadfile --no-loadscope-reorder --numprocesses
 export MYPYPATH := typings
 
-.PHONY: help play test build check tests bench docs shots wheel pins environment system clean
+.PHONY: help play test build check tests bench faults docs shots wheel pins environment system clean
 
 help:            ## list the commands
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -37,6 +37,10 @@ bench: build $(VENV)/dev.done $(VENV)/bench.done ## print speed, strength and si
 	$(BIN)/estaminet bench --all
 	$(BIN)/python -m pytest -m long
 
+faults: build $(VENV)/dev.done system   ## kill, starve, cut off and mislead a server with players at it (docs/faults.md)
+	$(BIN)/python -m tests.faults --long
+	$(BIN)/python -m pytest -m long tests/server
+
 docs: build $(VENV)/dev.done  ## make the pages of docs/ and the reference of the package into build/docs
 	$(BIN)/python docs/build.py --reference
 
@@ -49,7 +53,7 @@ wheel: $(VENV)/dev.done    ## build the wheel into dist/
 pins: $(VENV)/dev.done     ## write requirements/ anew from pyproject.toml
 	requirements/pin $(BIN)/uv
 
-system:          ## install Chromium, PostgreSQL and Node.js from Debian's packages if they are missing
+system:          ## install Chromium, PostgreSQL, Node.js and libfaketime from Debian's packages if they are missing
 	@sh tests/system.sh
 
 clean:           ## remove what was built, but not the environment

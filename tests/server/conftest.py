@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 import pytest
 
@@ -27,24 +29,45 @@ def as_postgres(*command: str) -> None:
     subprocess.run([*prefix, *command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, cwd="/")
 
 
+class Cluster:
+    """PostgreSQL in a temporary folder, on a free port of the loopback."""
+
+    def __enter__(self) -> Self:
+        binaries = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+        assert binaries, "PostgreSQL is missing: install Debian's package postgresql"
+        self.tools, port = binaries[-1], free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix="estaminet-postgres-"))
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+        as_postgres(str(self.tools / "initdb"), "-D", self.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale")
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        self.control("-l", str(self.folder / "log"), "-o", options, "start")
+        self.url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+        return self
+
+    def __exit__(self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None) -> None:
+        self.control("-m", "immediate", "stop")
+        shutil.rmtree(self.folder)
+
+    @property
+    def data(self) -> str:
+        """Where the cluster lies."""
+        return str(self.folder / "data")
+
+    def control(self, *words: str) -> None:
+        """Start or stop it."""
+        as_postgres(str(self.tools / "pg_ctl"), "-D", self.data, "-w", *words)
+
+    def restart(self) -> None:
+        """End it at once and start it again."""
+        self.control("-m", "immediate", "-l", str(self.folder / "log"), "restart")
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """Start a cluster in a temporary folder and give its URL."""
-    binaries = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
-    assert binaries, "PostgreSQL is missing: install Debian's package postgresql"
-    tools, port = binaries[-1], free_port()
-    folder = Path(tempfile.mkdtemp(prefix="estaminet-postgres-"))
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres", "postgres")
-    data = str(folder / "data")
-    as_postgres(str(tools / "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-    as_postgres(str(tools / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
-    try:
-        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
-    finally:
-        as_postgres(str(tools / "pg_ctl"), "-D", data, "-w", "-m", "immediate", "stop")
-        shutil.rmtree(folder)
+    """Start a cluster and give its URL."""
+    with Cluster() as cluster:
+        yield cluster.url
 
 
 @pytest.fixture(scope="module")
