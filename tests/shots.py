@@ -33,6 +33,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 SIZES = {"desktop": DESK, "phone": PHONE}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MIDDLE_TURNS = 4  # of one's own
+MIDDLE_ACTIONS = 13  # that these turns have at the most: a search is one turn to its end
 SEEDS = range(1, 20)
 SETTLED_MS = 700  # for pieces that move
 
@@ -62,8 +63,10 @@ def middle(visitor: Visitor, name: str) -> str:
     with visitor.sit(opened["table"]) as page:
         for _ in range(MIDDLE_TURNS):
             page.until_turn()
-            while page.my_turn:
+            while page.my_turn and page.state["ply"] < MIDDLE_ACTIONS:
                 page.act()
+            if page.my_turn:
+                break
         page.until_turn()
     return str(opened["url"])
 

@@ -35,7 +35,7 @@ def box(found: Locator) -> FloatRect:
 
 
 def open_after(page: Page, name: str, position: str, action: str) -> None:
-    """Open the record of one action, at its end, and see it happen."""
+    """Open the record of one action, at its end."""
     table = Table(Setup(game=name, position=position))
     for event in table.decide(0, Act(table.position.parse_action(action), 0), 0):
         table.apply(event)
@@ -43,6 +43,10 @@ def open_after(page: Page, name: str, position: str, action: str) -> None:
     assert opened.ok, opened.text()
     page.goto(opened.json()["url"])
     page.locator(".hits [data-cell]").first.wait_for(state="attached")
+
+
+def see_again(page: Page) -> None:
+    """See the one action of a record happen."""
     for step, ply in (("ArrowLeft", "0"), ("ArrowRight", "1")):
         page.locator(f"[data-step={step}]").click()
         expect(page.locator(".stage")).to_have_attribute("data-ply", ply)
@@ -92,13 +96,25 @@ def test_a_refusal_covers_no_piece(request: pytest.FixtureRequest, name: str, wi
 
 def test_a_climb_is_marked_on_both_boards_with_its_way(desk: Page) -> None:
     open_after(desk, "logitac", CLIMB, "a4^u21")
+    see_again(desk)
     expect(desk.locator('.changes [data-cell="a4"] .left')).to_have_count(1)
     expect(desk.locator('.changes [data-cell="u21"] .came')).to_have_count(1)
     expect(desk.locator(".changes .way")).to_have_count(1)
 
 
+def test_a_phone_follows_a_climb_and_leads_back_to_the_choices(phone: Page) -> None:
+    open_after(phone, "logitac", CLIMB, "a4^u21")
+    expect(phone.locator(".part[aria-pressed=true]")).to_have_text("3, summit")
+    open_table(phone, game="logitac", options={}, opponent="beside")
+    phone.get_by_role("button", name="Board 2", exact=True).tap()
+    phone.locator("[data-pick=part]").tap()
+    expect(phone.locator(".part[aria-pressed=true]")).to_have_text("Board 1")
+    expect(phone.locator("[data-pick=part]")).to_have_count(0)
+
+
 def test_a_captured_pyramid_is_told_loudly_for_a_moment(desk: Page) -> None:
     open_after(desk, "logitac", CAPTURE, "e5xe9")
+    see_again(desk)
     headline = desk.locator(".headline")
     expect(headline).to_have_text("Black's pyramid is captive")
     expect(headline).to_be_visible()

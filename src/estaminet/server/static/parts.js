@@ -62,9 +62,17 @@ export class Parts {
    * @param {string[]} ids
    */
   bringIntoView(ids) {
+    const found = this.indexOf(ids);
+    if (found >= 0) this.show(found);
+  }
+
+  /**
+   * The part to go to for one of some cells; -1 if one can be seen already, or nowhere.
+   * @param {string[]} ids
+   */
+  indexOf(ids) {
     const sees = (/** @type {Part} */ part) => ids.some((id) => this.holds(part, id));
-    const found = this.parts.findIndex(sees);
-    if (found >= 0 && !sees(this.parts[this.index])) this.show(found);
+    return this.parts.length && sees(this.parts[this.index]) ? -1 : this.parts.findIndex(sees);
   }
 
   /** Make the tabs anew. */
@@ -92,7 +100,7 @@ export class Parts {
   /** @param {number} index */
   turnTo(index) {
     this.show(index);
-    this.stage.showHighlights();
+    this.stage.update();
   }
 
   /** @param {PointerEvent} event */

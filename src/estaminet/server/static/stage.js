@@ -95,10 +95,15 @@ export class Stage {
     for (const id of path) this.choice.step(id);
     if (!same) this.previews.clear();
     if (!same || !how.active) this.clearNotices();
-    if (!same) this.parts.bringIntoView(changedCells(this.changes.slice(-1)));
-    this.parts.bringIntoView(this.ids);
+    this.parts.bringIntoView(same ? this.ids : this.newestCells());
     this.update();
     if (focused && !this.painter.svg.contains(document.activeElement)) this.keyboard.focus();
+  }
+
+  /** Where the last action led, or else what can be chosen. */
+  newestCells() {
+    const last = this.changes.slice(-1);
+    return [last.flatMap(({ came }) => came), changedCells(last), this.ids].find((cells) => cells.length) ?? [];
   }
 
   /** Drop what is pending, hinted or refused. */
@@ -277,6 +282,11 @@ export class Stage {
     });
     const pending = this.pending;
     if (pending !== null) made.push(button(say("Do it"), () => this.choose(pending), { class: "pick main", "data-pick": "confirm" }));
+    const elsewhere = this.parts.indexOf(this.ids);
+    if (elsewhere >= 0) {
+      const title = say("To the choices: {part}", { part: this.parts.parts[elsewhere].title });
+      made.push(button(title, () => this.parts.turnTo(elsewhere), { class: "pick", "data-pick": "part" }));
+    }
     if (this.choice.path.length) made.push(button(say("Let go"), () => this.cancel(), { class: "pick quiet", "data-pick": "cancel" }));
     find(".picks", this.root).replaceChildren(...made);
   }
