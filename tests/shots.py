@@ -33,7 +33,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 SIZES = {"desktop": DESK, "phone": PHONE}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MIDDLE_TURNS = 4  # of one's own
-MIDDLE_ACTIONS = 13  # that these turns have at the most: a search is one turn to its end
+MIDDLE_ACTIONS = 24  # that these turns have at the most: a search is one turn to its end
 SEEDS = range(1, 20)
 SETTLED_MS = 700  # for pieces that move
 
