@@ -158,3 +158,18 @@ def test_a_page_is_light(visitor: Visitor, path: str, most: int) -> None:
     addresses = {*ADDRESS.findall(page.text), f"/static/{version}/words/fr.json"}
     answers = [page, *(visitor.http.get(address) for address in addresses)]
     assert sum(transferred(answer) for answer in answers) < most
+
+
+def test_comments_are_for_who_reads_the_source() -> None:
+    files, saved = Files(FOLDERS, {}), 0
+    for path in FOLDERS["static"].glob("*.js"):
+        source, sent = path.read_text(encoding="utf-8"), files.find(f"static/{path.name}").content.decode()
+        assert code_of(sent) == code_of(source)
+        saved += len(source) - len(sent)
+    assert saved > 50_000
+
+
+def code_of(script: str) -> list[str]:
+    """Give the lines of a script without any comment."""
+    bare = re.sub(r"/\*.*?\*/", "", script, flags=re.DOTALL)
+    return [line.strip() for line in bare.splitlines() if line.strip()]

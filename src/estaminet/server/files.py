@@ -22,6 +22,7 @@ FOR_A_DAY = "public, max-age=86400"
 ASK_AGAIN = "no-cache"
 VERSIONED = re.compile(r"^(\w+)/[\w.+-]+-[0-9a-f]{8}/")
 IMPORT = re.compile(r'^import (?:[^"]*? from )?"\./([\w.-]+)";', re.MULTILINE)
+COMMENT = re.compile(rb"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULTILINE)  # that has its lines for itself
 SMALLEST = 400  # bytes; less does not pay to compress
 COMPRESSED_ALREADY = (".png", ".ico")
 
@@ -46,7 +47,7 @@ class Files:
 
     def __init__(self, folders: Mapping[str, Path], made: Mapping[str, bytes]) -> None:
         contents = {
-            f"{name}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+            f"{name}/{path.relative_to(folder).as_posix()}": without_comments(path)
             for name, folder in folders.items()
             for path in all_files(folder)
         }
@@ -77,6 +78,12 @@ class Files:
 def all_files(folder: Path) -> Iterable[Path]:
     """List the files of a folder and of those in it."""
     return (path for path in folder.rglob("*") if path.is_file())
+
+
+def without_comments(path: Path) -> bytes:
+    """Read a file; the comments of scripts and styles are for who reads the source, and a third of its weight."""
+    content = path.read_bytes()
+    return COMMENT.sub(b"", content) if path.suffix in (".js", ".css") else content
 
 
 def tag_of(content: bytes) -> str:

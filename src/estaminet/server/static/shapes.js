@@ -78,7 +78,7 @@ export function drawChange(cell, kinds, standing) {
 export function drawTaken({ first, count }, row) {
   const end = first ? row[0] : row[row.length - 1];
   if (!end) return [];
-  const x = end.x + (first ? -0.72 : 0.72);
+  const x = end.x + (first ? -0.72 : 0.82);
   return [draw("text", { class: `taken ${first ? "first" : "last"}`, x, y: end.y + 0.13 }, `−${count}`)];
 }
 

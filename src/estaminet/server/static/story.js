@@ -71,9 +71,14 @@ export class Story {
     this.expand(false);
   }
 
-  /** Bring the last sentence into the two lines there are. */
+  /** Show as many of the last sentences as there is room for; all of them once it is opened. */
   showLatest() {
-    const last = this.element.lastElementChild;
-    this.element.scrollTop = last instanceof HTMLElement && !this.isOpen ? last.offsetTop : 0;
+    const sentences = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(".sentence")]);
+    for (const sentence of sentences) sentence.hidden = false;
+    if (this.isOpen) return;
+    for (const sentence of sentences.slice(0, -1)) {
+      if (this.element.scrollHeight <= this.element.clientHeight) return;
+      sentence.hidden = true;
+    }
   }
 }
