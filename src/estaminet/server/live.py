@@ -205,12 +205,17 @@ class Live:
 
     async def open(self, events: list[Event]) -> None:
         """Write a new table down, with what has happened there already; nobody knows of it before."""
-        rows = self.rows(events, None, None)
-        self.apply(events)
+        rows = await asyncio.to_thread(self._begin, events) if events else []
         if self.table.match_over:
             self.seating.note_end(self.table.series, now_ms())
         await self.store.write(table=write_seating(self.seating, self.table.game.rules_version), log=rows)
         self.go_on()
+
+    def _begin(self, events: list[Event]) -> list[dict[str, Any]]:
+        """Let happen what has happened already, and give its rows; a long record takes a while, so a thread does it."""
+        rows = self.rows(events, None, None)
+        self.apply(events)
+        return rows
 
     async def catch_up(self) -> None:
         """Read what another server has written."""

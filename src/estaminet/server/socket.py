@@ -37,6 +37,7 @@ from estaminet.server.visitors import Stranger, UnknownToken, address, check_ori
 LOGGER = logging.getLogger("estaminet")
 MOST_WAITING = 200  # answers that a page has not read yet
 MOST_FAULTS = 200  # messages over the limit, then the line is cut
+LONG_GAME = 60  # actions after which a first sight is made in a thread
 MOST_LAYOUTS = 64  # that a page is trusted to remember
 LONGEST_ID = 32  # of a table, in the log
 NO_TOKEN, NO_TABLE, TOO_MANY = 4401, 4404, 4429  # codes of closing
@@ -101,9 +102,19 @@ class Page:
                 await self.socket.send_data(self.answers.popleft().decode())
             while self.stale and self.greeted and not self.commanding:  # `done` goes before the state that it led to
                 self.stale = False
+                await self.look_back()
                 for message in self.news():
                     await self.socket.send_data(message.decode())
         await self.socket.close(NO_TOKEN)
+
+    async def look_back(self) -> None:
+        """Let a thread make the first sight of a long game, of which all that was played is told; other tables go on meanwhile."""
+        viewpoint = self.viewpoint
+        if self.plain or viewpoint in self.live.streams or self.live.table.ply < LONG_GAME:
+            return
+        async with self.live.lock:
+            self.live.forget_streams()
+            self.live.streams[viewpoint] = await asyncio.to_thread(Stream, self.live, viewpoint)
 
     def news(self) -> list[bytes]:
         """Write what the page does not know yet, in plain texts for a program."""
