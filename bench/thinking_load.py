@@ -58,7 +58,7 @@ class Seat:
                 self.times.append(time.monotonic() - sent)
                 waits = time.monotonic()
             elif heard["type"] == "plain" and heard["legal"] and heard["ply"] >= number:
-                if waits and self.wish["opponent"] == "computer":
+                if waits and heard["ply"] > number:  # somebody else has acted
                     self.replies.append(time.monotonic() - waits)
                 await asyncio.sleep(PACE_SECONDS if self.wish["opponent"] == "beside" or self.wish.get("level") == 1 else 0)
                 number, sent = heard["ply"] + 1, time.monotonic()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
-import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -26,7 +24,6 @@ SHORTEST_MS = 100  # that it may take in any case
 MOST_WAITING = 500  # pieces of work; then questions are refused, but never a game
 HALF_LIFE = 20.0  # seconds after which half of what a visitor has used is forgotten
 REMEMBERED = 10_000  # visitors of whom it is known what they have used
-NICENESS = 10  # of the threads: where processors are scarce, pages are answered first
 Answer = TypeVar("Answer")
 
 
@@ -80,7 +77,7 @@ class Pool:
         self.running: list[Work] = []
         self._shares = Shares()
         self._orders = count()
-        self._executor = ThreadPoolExecutor(self.threads + 1, thread_name_prefix=name, initializer=be_nice)
+        self._executor = ThreadPoolExecutor(self.threads + 1, thread_name_prefix=name)
 
     def stop(self) -> None:
         """Let go of what waits; what runs ends soon."""
@@ -172,11 +169,3 @@ def settle(answer: asyncio.Future[Any], done: Future[Any]) -> None:
         answer.set_exception(fault)
     else:
         answer.set_result(done.result())
-
-
-def be_nice() -> None:
-    """Let a thread stand back; Linux knows that of a thread, elsewhere processors are shared evenly."""
-    if sys.platform == "linux":
-        thread = threading.get_native_id()
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + NICENESS)
