@@ -45,7 +45,7 @@ def test_a_lost_game_is_looked_through_and_a_mistake_corrected(desk: Page) -> No
     expect(desk.locator(".look-back progress, .look-back .curve").first).to_be_visible()
     curve = desk.get_by_role("slider", name="Winning chances")
     expect(curve).to_be_visible(timeout=PATIENCE)
-    expect(desk.locator(".look-back .accuracy")).to_have_text(re.compile(r"Accuracy: White \d+ %, Black \d+ %"))
+    expect(desk.locator(".look-back .accuracy")).to_have_text(re.compile(r"Accuracy: White \d+%, Black \d+%"))
     review = desk.request.get(f"/api/tables/{table}/review").json()["review"]
     judged = [judged for judged in review["plies"] if judged.get("judgement")]
     expect(desk.locator(".ply .judged")).to_have_count(len(judged))
@@ -54,7 +54,7 @@ def test_a_lost_game_is_looked_through_and_a_mistake_corrected(desk: Page) -> No
     expect(desk.locator(".stage")).to_have_attribute("data-ply", "0")
     desk.keyboard.press("ArrowRight")
     expect(desk.locator(".stage")).to_have_attribute("data-ply", "1")
-    expect(curve).to_have_attribute("aria-valuetext", re.compile(r"White wins with \d+ % after action 1"))
+    expect(curve).to_have_attribute("aria-valuetext", re.compile(r"White wins with \d+% after action 1"))
     desk.locator("[data-tool=show-better]").last.click()
     expect(desk.locator(".better:visible p").first).to_contain_text("Better:")
     mistake = review["worst"][0]

@@ -30,7 +30,7 @@ def heading(record: Record, review: GameReview) -> list[Message]:
         return review.lines
     places: dict[str, str | int | Message] = {"first": record.first or "1", "one": review.accuracy[0]}
     places |= {"second": record.second or "2", "two": review.accuracy[1]}
-    return [Message("Accuracy: {first} {one} %, {second} {two} %", places)]
+    return [Message("Accuracy: {first} {one}%, {second} {two}%", places)]
 
 
 def _comment(better: Better) -> Message:

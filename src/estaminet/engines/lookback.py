@@ -13,7 +13,7 @@ from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.engines.engine import engine
 from estaminet.engines.levels import LEVELS
-from estaminet.engines.words import explained
+from estaminet.engines.words import told_by
 from estaminet.search.analysis import Budget, Line
 
 WHOLE_MS = 24_000  # for all positions of a game
@@ -167,12 +167,28 @@ class LookBack:
             return 0.0
         return max(0.0, self._before(ply) - self._chosen(ply))
 
+    def _luck(self, ply: int) -> float:
+        """Tell what an action that shows something gave beyond what its player could know, and beyond what is usual without chance."""
+        if not self._reveals(ply):
+            return 0.0
+        seat = self.positions[ply].player
+        quiet = [place for place in range(len(self.actions)) if self.positions[place].player == seat and not self._reveals(place)]
+        usual = sum(self._gap(place) for place in quiet) / len(quiet) if quiet else 0.0
+        return self._gap(ply) - usual
+
+    def _gap(self, ply: int) -> float:
+        return self._after(ply) - self._chosen(ply)
+
+    def _reveals(self, ply: int) -> bool:
+        reveals = self.game.reveals
+        return reveals is not None and reveals(self.positions[ply], self.actions[ply])
+
     def _first_chance(self, ply: int) -> float:
         chance = self.glances[ply].chance
         return round(chance if self._to_act(self.positions[ply]) == 0 else 1 - chance, 3)
 
     def _judged(self, ply: int) -> Judged:
-        lost, luck = round(self._lost(ply), 3), round(self._after(ply) - self._chosen(ply), 3)
+        lost, luck = round(self._lost(ply), 3), round(self._luck(ply), 3)
         exact = self.glances[ply].exact and self.glances[ply + 1].exact
         return Judged(ply + 1, self.positions[ply].player, self._first_chance(ply + 1), lost, luck, judgement(lost), exact)
 
@@ -189,7 +205,7 @@ class LookBack:
             position=before.text(),
             told=self.game.tell(before, action, judged.seat),
             answer=self._answer(ply + 1, judged.seat),
-            better=explained(before, best),
+            better=told_by(before, best),
             action=before.action_text(best.action),
             good=[before.action_text(line.action) for line in good_lines(found) if line.action != action],
             moves=line_texts(before, best),
@@ -202,7 +218,7 @@ class LookBack:
         after, found = self.positions[ply], self.glances[ply]
         if after.over or after.player == seat or not found.lines:
             return None
-        return explained(after, found.lines[0])
+        return told_by(after, found.lines[0])
 
 
 def glance(position: Position, milliseconds: int, deadline: Deadline | None = None) -> Glance:

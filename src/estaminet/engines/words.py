@@ -17,6 +17,16 @@ def explained(position: Position, line: Line) -> Message:
     return said
 
 
+def told_by(position: Position, line: Line) -> Message:
+    """Say to anybody, under the name of the side to act, what a line's action does and what that brings."""
+    game, seat = position.game, position.player
+    said = game.tell(position, line.action, seat)
+    for effect in game.effects(position, line.action, seat):
+        if not effect.told:
+            said = Message("{first} {then}", {"first": said, "then": effect.sentence})
+    return Message("{side}: {told}", {"side": game.sides[seat], "told": said})
+
+
 def reasons(effects: list[Effect], line: Line) -> list[Message]:
     """List what can be said of a line beyond the sentence of its action; a win that is seen needs no proof."""
     sure = certainty(line)

@@ -10,7 +10,7 @@ from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
 from estaminet.engines.lookback import THRESHOLDS, Glance, glance
-from estaminet.engines.words import explained
+from estaminet.engines.words import told_by
 from estaminet.play import Table
 from estaminet.play.decisions import read_action
 from estaminet.play.questions import Coach
@@ -49,7 +49,7 @@ async def coach(pool: Pool, table: Table, question: Coach, number: int, visitor:
     if table.game.hidden:
         return Coached(number, ply, round(lost, 3), reasons)
     best = later[0].lines[0] if later[0].lines else None
-    answer = Message("Then: {answer}", {"answer": explained(after, best)}) if best else None
+    answer = Message("Then: {answer}", {"answer": told_by(after, best)}) if best else None
     return Coached(
         number, ply, round(lost, 3), [*reasons, *([answer] if answer else [])], list(path_of(after, best.action)) if best else []
     )

@@ -69,16 +69,17 @@ export class CoachCard {
   async ask(action, ply, play) {
     this.close();
     const reply = await this.wire.ask("coach", { action, ply });
-    if (reply?.type === "coach" && reply.lost) this.warn(reply, play);
+    if (reply?.type === "coach" && reply.lost) this.warn(reply, action, play);
     else play();
   }
 
   /**
    * @param {import("./types.js").Reply} reply
+   * @param {number | string} action
    * @param {() => void} play
    */
-  warn({ lost, why, path }, play) {
-    const title = say("This throws much away: {lost} % of the winning chances.", { lost: Math.round(100 * (lost ?? 0)) });
+  warn({ lost, why, path }, action, play) {
+    const title = say("This throws much away: {lost}% of the winning chances.", { lost: Math.round(100 * (lost ?? 0)) });
     const again = button(say("Think again"), () => this.close(), { class: "main", "data-tool": "think-again" });
     const anyway = button(say("Play it anyway"), () => (this.close(), play()), { class: "quiet", "data-tool": "play-anyway" });
     const reasons = (why ?? []).map((reason) => make("p", {}, tell(reason)));
@@ -88,6 +89,7 @@ export class CoachCard {
     this.stage.root.append(this.card);
     this.stage.cancel();
     if (path?.length) this.stage.hint(path);
+    if (typeof action === "number") this.stage.previews.want(action); // the answer is to what it would become
     again.focus();
   }
 

@@ -54,7 +54,7 @@ export class ChanceCurve {
     for (const end of ["x1", "x2"]) this.here?.setAttribute(end, String(this.x(this.ply)));
     const chance = Math.round(100 * this.chances[this.ply]);
     this.element.setAttribute("aria-valuenow", String(this.ply));
-    const told = say("{side} wins with {chance} % after action {ply}", { side: this.side, chance, ply: this.ply });
+    const told = say("{side} wins with {chance}% after action {ply}", { side: this.side, chance, ply: this.ply });
     this.element.setAttribute("aria-valuetext", told);
     this.element.title = told;
   }

@@ -116,7 +116,7 @@ export class LookBack {
     if (lines?.length) return [make("ul", { class: "lines" }, ...lines.map((line) => make("li", {}, tell(line))))];
     const [first, second] = this.host.boot.sides;
     const told = accuracy?.length
-      ? say("Accuracy: {first} {one} %, {second} {two} %", { first, one: accuracy[0], second, two: accuracy[1] })
+      ? say("Accuracy: {first} {one}%, {second} {two}%", { first, one: accuracy[0], second, two: accuracy[1] })
       : "";
     this.curve.show(start ?? 0.5, plies ?? [], this.host.boot.sides);
     return [this.curve.element, make("p", { class: "accuracy" }, told), ...this.luck(plies ?? [])];
@@ -131,7 +131,7 @@ export class LookBack {
     const [one, two] = [0, 1].map((seat) => 100 * plies.reduce((sum, ply) => sum + (ply.seat === seat ? (ply.luck ?? 0) : 0), 0));
     const signed = (/** @type {number} */ value) => `${value > 0 ? "+" : ""}${Math.round(value)}`;
     const [first, second] = this.host.boot.sides;
-    return [make("p", {}, say("Luck: {first} {one} %, {second} {two} %", { first, one: signed(one), second, two: signed(two) }))];
+    return [make("p", {}, say("Luck: {first} {one}%, {second} {two}%", { first, one: signed(one), second, two: signed(two) }))];
   }
 
   /** @param {GameReview} review */
