@@ -89,7 +89,7 @@ export class CoachCard {
     this.stage.root.append(this.card);
     this.stage.cancel();
     if (path?.length) this.stage.hint(path);
-    if (typeof action === "number") this.stage.previews.want(action); // the answer is to what it would become
+    if (Number.isInteger(action)) this.stage.previews.want(Number(action)); // the answer is to what it would become
     again.focus();
   }
 
