@@ -20,7 +20,7 @@ from estaminet.server import tidying
 from estaminet.server.copies import BadCopy, NotEmpty, backup, restore
 from estaminet.server.house import House
 from estaminet.server.refusals import Missing
-from estaminet.server.schema import LOG, TABLES
+from estaminet.server.schema import LOG, REVIEWS, TABLES
 from estaminet.server.seating import read_seating
 from estaminet.server.settings import Settings
 from estaminet.server.store import open_engine
@@ -171,6 +171,8 @@ def test_old_tables_go_and_come_back_from_the_archive(tmp_path: Path, archive: s
         for live in tables[:2]:
             await live.command(0, Resign(), "ann", 2)
         ids = [live.seating.table_id for live in tables]
+        reviewed = {"table_id": ids[0], "round": 1, "first_chair": 0, "review": "{}", "created_ms": 1}
+        await house.store.change(lambda connection: connection.execute(REVIEWS.insert(), reviewed))
         days = dict(zip(ids, (8, 6, 31, 29), strict=True))
         for table, age in days.items():
             await house.store.change(partial(grow_old, table=table, days=age))
@@ -192,3 +194,5 @@ def test_old_tables_go_and_come_back_from_the_archive(tmp_path: Path, archive: s
         (file,) = (tmp_path / archive).iterdir()
         assert read_back(settings.database, file, add=True) == 2
         assert set(everything(settings.database)) == set(ids)
+        with database(settings.database) as engine, engine.connect() as connection:
+            assert connection.execute(select(REVIEWS.c.table_id)).scalars().all() == [ids[0]]

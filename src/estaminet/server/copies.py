@@ -18,12 +18,13 @@ from sqlalchemy import Connection, Engine, RowMapping, Table, func, select
 import estaminet
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
-from estaminet.server.schema import HOUSE, LOG, TABLES, TOKENS
-from estaminet.server.store import find_events, migrate, newest_schema, schema_of
+from estaminet.server.schema import HOUSE, LIVES, METADATA, TABLES
+from estaminet.server.store import migrate, newest_schema, schema_of
 
 FORMAT = "estaminet copy 1"
 AT_ONCE = 200  # tables read or written together
-SHARED: tuple[Table, ...] = (HOUSE, TOKENS)
+OF_A_TABLE = [table for table in METADATA.sorted_tables if "table_id" in table.c]  # the log, and whatever else belongs to one
+SHARED = [table for table in METADATA.sorted_tables if table not in (TABLES, LIVES, *OF_A_TABLE)]
 
 
 class BadCopy(Refusal):
@@ -84,8 +85,14 @@ def all_tables(connection: Connection) -> Iterator[RowMapping]:
 
 
 def whole_table(connection: Connection, row: RowMapping) -> dict[str, Any]:
-    """Give a table with its log."""
-    return {"table": dict(row), "log": [dict(event) for event in find_events(connection, row["id"], 0)]}
+    """Give a table with its log and all else that belongs to it."""
+    return {"table": dict(row)} | {kind.name: rows_of(connection, kind, row["id"]) for kind in OF_A_TABLE}
+
+
+def rows_of(connection: Connection, kind: Table, table_id: str) -> list[dict[str, Any]]:
+    """List what belongs to a table, in order."""
+    rows = select(kind).where(kind.c.table_id == table_id).order_by(*kind.primary_key.columns)
+    return [dict(row) for row in connection.execute(rows).mappings()]
 
 
 def write_line(file: BinaryIO, thing: dict[str, Any]) -> None:
@@ -114,15 +121,16 @@ def read_thing(connection: Connection, thing: dict[str, Any]) -> int:
             insert_new(connection, shared, thing[shared.name])
     if "table" not in thing or not insert_new(connection, TABLES, thing["table"]):
         return 0
-    if thing["log"]:
-        connection.execute(LOG.insert(), thing["log"])
+    for kind in OF_A_TABLE:
+        if thing.get(kind.name):
+            connection.execute(kind.insert(), thing[kind.name])
     return 1
 
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     """Insert a row, unless one of its kind is there."""
-    (key,) = table.primary_key.columns
-    if connection.execute(select(key).where(key == row[key.name])).first() is not None:
+    same = [key == row[key.name] for key in table.primary_key.columns]
+    if connection.execute(select(table).where(*same)).first() is not None:
         return False
     connection.execute(table.insert(), row)
     return True

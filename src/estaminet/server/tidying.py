@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, cast
 from sqlalchemy import Connection, RowMapping, Select, and_, delete, false, func, or_, select
 
 import estaminet
-from estaminet.server.copies import FORMAT, keep, whole_table, write_line
+from estaminet.server.copies import FORMAT, OF_A_TABLE, keep, whole_table, write_line
 from estaminet.server.schema import LOG, TABLES
 from estaminet.server.settings import Settings
 from estaminet.server.store import newest_schema
@@ -68,7 +68,8 @@ def remove(connection: Connection, table_ids: list[str], settings: Settings, now
     if rows and settings.archive:
         write_archive(connection, rows, Path(settings.archive), now_ms)
     going = [row["id"] for row in rows]
-    connection.execute(delete(LOG).where(LOG.c.table_id.in_(going)))
+    for kind in OF_A_TABLE:
+        connection.execute(delete(kind).where(kind.c.table_id.in_(going)))
     connection.execute(delete(TABLES).where(TABLES.c.id.in_(going)))
 
 
