@@ -31,7 +31,7 @@ export class ExercisePanel {
     this.verdict = make("p", { class: "verdict", role: "status" });
     this.next = button(say("Next"), () => this.goOn(), { class: "main", "data-tool": "next-step" });
     const head = make("header", {}, this.where, this.title);
-    this.element.append(head, this.task, this.verdict, make("p", { class: "actions" }, this.next));
+    this.parts = [head, this.task, this.verdict, make("p", { class: "actions" }, this.next)];
     /** @type {ExerciseView | null} */
     this.shown = null;
     this.timer = 0;
@@ -48,7 +48,10 @@ export class ExercisePanel {
     if (!exercise) return;
     const before = this.shown;
     this.shown = exercise;
-    if (!before) forgoIntroduction(boot.game);
+    if (!before) {
+      this.element.append(...this.parts);
+      forgoIntroduction(boot.game);
+    }
     this.write(exercise);
     if (!chairs.length) return void (this.next.hidden = true);
     clearTimeout(this.timer);
