@@ -73,6 +73,7 @@ def test_from_home_through_the_lessons_to_a_won_game(newcomer: Page, game: Game)
         newcomer.locator("[data-tool=next-step]").click()
     newcomer.wait_for_url("**/learn/*")
     expect(newcomer.locator(".lessons .mark", has_text="✓")).to_have_count(len(lessons(game.name)))
+    newcomer.evaluate("localStorage.setItem('coach', 'off')")  # tests/web/test_coach.py has the coach, who asks before a slip
     newcomer.locator("[data-first-game]").click()
     newcomer.wait_for_url("**/t/*")
     for _ in range(MOST_GAMES):
