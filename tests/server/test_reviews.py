@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.cafe import Cafe, Visitor
 
-LOST = """[Game "tactic"]
-[Position "{position}"]
-
-1. {actions}
-"""
 SHORT = {"pawns": 10, "limit": 10}
 PATIENCE = 60.0
 
@@ -41,8 +37,8 @@ def review_of(visitor: Visitor, table: str) -> dict[str, Any]:
     raise AssertionError("the review is not done")
 
 
-def test_a_review_is_kept_and_leads_on(own_cafe: Cafe) -> None:
-    with Visitor(own_cafe) as visitor:
+def test_a_review_is_kept_and_leads_on(tmp_path: Path) -> None:
+    with Cafe(str(tmp_path / "cafe.sqlite")) as own_cafe, Visitor(own_cafe) as visitor:
         table = finished(visitor)
         assert visitor.http.get(f"/api/tables/{table}/review").json()["status"] == "none"
         done = review_of(visitor, table)

@@ -95,6 +95,11 @@ def lesson(visitor: Visitor) -> str:
     return str(visitor.http.post("/api/lessons", json={"game": GAMES[0].name}).json()["url"])
 
 
+def looked_through(visitor: Visitor) -> str:
+    """Look back at a game that is over."""
+    return over(GAMES[0])(visitor).replace("/t/", "/review/")
+
+
 def nothing(_: Page) -> None:
     """Look at a page as it comes."""
 
@@ -109,6 +114,13 @@ def sit(page: Page) -> None:
     """Wait for the board."""
     page.locator(".hits [data-cell]").first.wait_for(state="attached")
     uncover(page)
+
+
+def see_review(page: Page) -> None:
+    """Wait for the review, and have a better move shown."""
+    page.locator(".curve").wait_for(timeout=60_000)
+    for shown in page.locator("[data-tool=show-better]").all()[:1]:
+        shown.click()
 
 
 def open_menu(page: Page) -> None:
@@ -129,6 +141,7 @@ PAGES: dict[str, tuple[Find, Prepare]] = {
     **{f"{game.name} rules": (at(f"/rules/{game.name}"), nothing) for game in GAMES},
     "lessons": (at(f"/learn/{GAMES[0].name}"), nothing),
     "exercise": (lesson, sit),
+    "review": (looked_through, see_review),
     **{f"{game.name} start": (begun(game), open_menu) for game in GAMES},
     **{f"{game.name} middle": (halfway(game), sit) for game in GAMES},
     **{f"{game.name} over": (over(game), sit) for game in GAMES},
