@@ -25,7 +25,7 @@ PAIRS = [(text, ground) for text in TEXTS for ground in GROUNDS] + [
 UNNAMED = """() => [...document.querySelectorAll('button, a[href], input, select, textarea, [role=button], summary')].filter((element) => {
   const name = element.getAttribute('aria-label') || element.textContent.trim() || element.title
     || [...(element.labels ?? [])].map((label) => label.textContent.trim()).join('');
-  return !name && !element.closest('[aria-hidden=true]');
+  return !name && !element.closest('[aria-hidden=true], [hidden]');
 }).map((element) => element.outerHTML)"""
 DOUBLED = """() => {
   const ids = [...document.querySelectorAll('main [id]')].map((element) => element.id).filter((id) => id !== 'shine');
