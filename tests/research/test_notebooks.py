@@ -21,7 +21,7 @@ def test_every_notebook_is_executed() -> None:
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_notebook_runs_and_shows(name: str, tmp_path: Path) -> None:
-    notebook = nbformat.read(FOLDER / f"{name}.ipynb", 4)
+    notebook = nbformat.read(FOLDER / f"{name}.ipynb", 4)  # type: ignore[no-untyped-call]
     assert not [cell for cell in notebook.cells if cell.get("outputs")], "outputs are not kept: they would grow old"
     NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]

@@ -30,7 +30,7 @@ class GuidedAnalysis(Analysis):
         self.sign = 1 if seat == 0 else -1
         self.judge = judge
         thinking = replace(position.game.thinking, exploration=exploration)
-        self.trees: list[GuidedTree] = [GuidedTree(position, seat, rng.next_word(), thinking) for _ in range(trees)]
+        self.trees: Sequence[GuidedTree] = [GuidedTree(position, seat, rng.next_word(), thinking) for _ in range(trees)]
 
     def run(self, budget: Budget, deadline: Deadline) -> None:
         """Search on until the budget is spent, the result is proven, or the deadline is stopped."""

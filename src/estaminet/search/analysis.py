@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
 
@@ -79,7 +79,9 @@ class Analysis:
 
     def __init__(self, position: Position, seat: int, rng: Generator, overlook: float = 0.0, threads: int = 1) -> None:
         self.sign = 1 if seat == 0 else -1
-        self.trees = [Tree(position, seat, rng.next_word(), position.game.thinking, overlook) for _ in range(max(1, threads))]
+        self.trees: Sequence[Tree] = [
+            Tree(position, seat, rng.next_word(), position.game.thinking, overlook) for _ in range(max(1, threads))
+        ]
 
     @property
     def megabytes(self) -> float:
@@ -127,7 +129,7 @@ def analyse(position: Position, seat: int, rng: Generator, budget: Budget, overl
     return msgspec.structs.replace(analysis.report(), milliseconds=int(1000 * (time.monotonic() - begun)))
 
 
-def _merged(trees: list[Tree], sign: int) -> list[Line]:
+def _merged(trees: Sequence[Tree], sign: int) -> list[Line]:
     """Sum the root statistics of all trees; the principal line is that of the tree that tried the action most."""
     visits: dict[int, int] = {}
     values: dict[int, float] = {}
