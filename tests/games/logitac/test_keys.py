@@ -93,7 +93,8 @@ def alike(position: LogitacPosition, again: LogitacPosition) -> None:
         position.memory(),
     )
     if mode.INTERPRETED:
-        assert vars(again) == vars(position)
+        room = {"room": 0, "history": ()}  # how much place there is for the memory is of no account
+        assert vars(again) | room == vars(position) | room
 
 
 @pytest.mark.parametrize("wrong", [(-1,), (1 << 64,), tuple(range(codes.MOST_REMEMBERED))], ids=["negative", "huge", "too many"])

@@ -1,12 +1,15 @@
 import cython
 from libc.stdint cimport uint64_t
-from estaminet.core.position cimport Position
+from libc.stdlib cimport abort, free, realloc
+from libc.string cimport memcpy
+from estaminet.core.position cimport Position, copy_fields
 from estaminet.core.rng cimport key_word, mix
 
 cdef enum:                                 # sizes, as in codes.py
     SQUARE_COUNT = 234
     MOST_REMEMBERED = 2048
     LAST_MARK = 15
+    OWN_BYTES = 16                         # of `room` and `history`, the last two fields
 
 cdef class LogitacState(Position):
     cdef unsigned char units[SQUARE_COUNT] # what stands on each square: a kind, plus 8 for Black; 0 nothing
@@ -34,9 +37,13 @@ cdef class LogitacState(Position):
     cdef uint64_t board_key                # the xor of the words of all units on their squares
     cdef int remembered                    # positions since the last thing that cannot be undone, LG-8.1
     cdef uint64_t marks[LAST_MARK + 1]     # a bit for each of their keys, chosen by its last ten bits: a key without one is new
-    cdef uint64_t history[MOST_REMEMBERED] # their keys; the last field, for a copy leaves out what is not in use
+    cdef Py_ssize_t room                   # how many keys there is place for
+    cdef uint64_t *history                 # their keys, in a place of its own, which grows with them
 
     cdef Py_ssize_t spare_bytes(self) noexcept nogil
+    cdef void copy_from(self, Position other) noexcept nogil
+    @cython.final
+    cdef void _make_room(self, Py_ssize_t size) noexcept nogil
     @cython.locals(word="uint64_t")
     cdef uint64_t position_key(self) noexcept nogil
     @cython.final
@@ -59,6 +66,15 @@ cdef class LogitacState(Position):
     @cython.final
     @cython.locals(index=int)
     cdef void _forget(self) noexcept nogil
+
+cdef inline uint64_t *roomier(uint64_t *history, Py_ssize_t size) noexcept nogil:
+    cdef uint64_t *grown = <uint64_t *>realloc(history, size * sizeof(uint64_t))
+    if grown == NULL:
+        abort()                            # without memory nothing can go on
+    return grown
+
+cdef inline void copy_keys(uint64_t *target, uint64_t *source, Py_ssize_t size) noexcept nogil:
+    memcpy(target, source, size * sizeof(uint64_t))
 
 cdef int BY_REPETITION, NOWHERE, PAWN, TURN
 cdef unsigned char BOARD_OF[SQUARE_COUNT]

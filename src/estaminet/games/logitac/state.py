@@ -7,8 +7,22 @@ from estaminet.games.logitac import codes
 from estaminet.games.logitac.codes import BY_REPETITION, NOWHERE, PAWN, TURN
 
 if not cython.compiled:
+    from estaminet.core.position import copy_fields
     from estaminet.core.rng import key_word, mix
     from estaminet.games.logitac.codes import LAST_MARK, MOST_REMEMBERED, SQUARE_COUNT
+
+    OWN_BYTES = 0
+
+    def roomier(history: list[int], size: int) -> list[int]:
+        """Give a place for so many keys, with those that are there."""
+        return history + [0] * (size - len(history))
+
+    def copy_keys(target: list[int], source: list[int], size: int) -> None:
+        """Copy so many keys."""
+        target[:size] = source[:size]
+
+    def free(history: list[int]) -> None:
+        """Give the place of some keys back; Python does it by itself."""
 
     BOARD_OF = [0] * SQUARE_COUNT
     HOME_OF = [0] * SQUARE_COUNT
@@ -45,7 +59,7 @@ class LogitacState(Position):
             self.credits = [0] * 10
             self.counted = [0] * 10
             self.marks = [0] * (LAST_MARK + 1)
-            self.history = [0] * MOST_REMEMBERED
+            self.history: list[int] = []
         for place in range(16):
             self.piece_squares[place] = NOWHERE
         self.mover = 0
@@ -61,10 +75,27 @@ class LogitacState(Position):
         self.winner = 0
         self.board_key = 0
         self.remembered = 0
+        self.room = 0
+
+    def __dealloc__(self) -> None:
+        """Give the place of the history back."""
+        free(self.history)
 
     def spare_bytes(self) -> int:
-        """Count the bytes of the history that are not in use."""
-        return (MOST_REMEMBERED - self.remembered) * 8
+        """Count the bytes that tell where the history is: every position has a place of its own for it."""
+        return OWN_BYTES
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to another position; the keys that it remembers are few in most games and are copied after the fields."""
+        copy_fields(self, other)
+        self._make_room(self.remembered)
+        copy_keys(self.history, cython.cast(LogitacState, other).history, self.remembered)
+
+    def _make_room(self, size: int) -> None:
+        """Have a place for so many keys, and a few more."""
+        if size > self.room:
+            self.room = size + size // 2 + 8
+            self.history = roomier(self.history, self.room)
 
     # Units come and go.
 
@@ -133,14 +164,13 @@ class LogitacState(Position):
         return count
 
     def _append(self, key: int) -> None:
+        self._make_room(self.remembered + 1)
         self.marks[(key >> 6) & LAST_MARK] |= ONE << (key & 63)
         self.history[self.remembered] = key
         self.remembered += 1
 
     def _forget(self) -> None:
         """Nothing from before can occur again."""
-        for index in range(self.remembered):
-            self.history[index] = 0
         for index in range(LAST_MARK + 1):
             self.marks[index] = 0
         self.remembered = 0
