@@ -1,48 +1,71 @@
-"""Durable actions a second through the WebSocket, with 1, 100 and 500 tables at once, next to the disk's own commits.
+"""Moves a second through the WebSocket with many tables at once, ours on the disk and boardgame.io's in memory, under one driver.
 
-    python bench/server_load.py [--seconds 5] [--tables 1 100 500] [--database postgresql://…]
+    python bench/server_load.py [--seconds 5] [--tables 1 100 1000 5000] [--game l-calculus] [--database postgresql://…] [--peer FOLDER]
+    python bench/server_load.py --pace 20 --tables 5000
+    python bench/server_load.py --pace 2 --tables 1000
 
-A table is played by one page that holds both chairs: it sends the next action when it has seen the last. An action counts when
-its `done` has come, which is after the commit (SQLite: write-ahead log, synchronous=FULL). The latency is from sending to `done`.
-The last column is actions a second over single-row commits a second of SQLite on the same disk, measured in the same run: above 1
-group commit pays. Server and client share the machine.
+A table is played by one page that moves for both players: it sends the next move when it has seen the last, or with --pace one every
+so many seconds. A move of ours is acknowledged by `done`, after the commit (SQLite: write-ahead log, synchronous=FULL), and seen when the new state
+has come; boardgame.io (its tutorial's tic-tac-toe, its store in memory, installed from npm into the folder of --peer) acknowledges
+nothing. Driver and server share the machine: the driver is a bare protocol in one process (`_line.py`), its own processor time is
+printed, and "moves per processor second" counts the server's time only.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
+import http.client
 import itertools
 import os
-import sqlite3
+import random
+import resource
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
-import httpx
 import msgspec
+from _line import Line, connected
+from _peer_boardgame import BoardgameTable, installed
 from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
-from websockets.asyncio.client import ClientConnection, connect
+from rich.table import Table as Shown
 
 LIMITS = {
     "ESTAMINET_OPENINGS_PER_MINUTE": "1000000",
     "ESTAMINET_TABLES_PER_VISITOR": "1000000",
     "ESTAMINET_SOCKETS_PER_VISITOR": "100000",
     "ESTAMINET_SOCKETS_PER_ADDRESS": "100000",
+    "ESTAMINET_CONNECTIONS_PER_ADDRESS": "100000",
     "ESTAMINET_MESSAGES_PER_SECOND": "100000",
     "ESTAMINET_COMMANDS_PER_MINUTE": "100000000",
     "ESTAMINET_EVENTS_PER_TABLE": "100000000",
 }
+CONNECTING = 50  # lines that are opened at a time
+PATIENCE = 60.0
 
 
-class SceneIn(msgspec.Struct):
+class Played(Protocol):
+    """A table as the driver knows it."""
+
+    path: str
+
+    def greeting(self) -> list[bytes]:
+        """Give what is said first."""
+
+    def hear(self, text: bytes) -> tuple[bool, bool, bytes]:
+        """Read a text: whether it acknowledges a move, whether it shows a new state, and what is to be answered at once."""
+
+    def move(self) -> tuple[bool, bytes]:
+        """Give the next message, and whether it is a move."""
+
+
+class Scene(msgspec.Struct):
     """The choices of a scene."""
 
     choices: Any
@@ -52,14 +75,49 @@ class Heard(msgspec.Struct):
     """What a page needs of a message."""
 
     type: str
-    n: int | None = None
     ply: int = 0
     status: str = ""
-    scene: SceneIn | None = None
-    edits: list[Any] = []
+    scene: Scene | None = None
+    edits: list[list[Any]] = []
+    message: Any = None
 
 
 DECODER = msgspec.json.Decoder(Heard)
+NUMBERS = itertools.count(1)
+FOLLOWED = {"ply", "status", "choices"}
+
+
+class OurTable:
+    """A table of ours, by one page that holds both chairs."""
+
+    def __init__(self, table: str) -> None:
+        self.path = f"/ws/{table}"
+        self.known: dict[str, Any] = {}
+
+    def greeting(self) -> list[bytes]:
+        """Say hello."""
+        return [b'{"do":"hello"}']
+
+    def hear(self, text: bytes) -> tuple[bool, bool, bytes]:
+        """Read a message."""
+        heard = DECODER.decode(text)
+        if heard.type == "done":
+            return True, False, b""
+        assert heard.type in ("state", "difference"), text
+        before = self.known.get("ply"), self.known.get("status")
+        if heard.scene is not None:
+            self.known = {"ply": heard.ply, "status": heard.status, "choices": heard.scene.choices}
+        for path, *value in heard.edits:
+            if path[-1] in FOLLOWED:
+                self.known[path[-1]] = value[0]
+        return False, before != (self.known["ply"], self.known["status"]), b""
+
+    def move(self) -> tuple[bool, bytes]:
+        """Play the first choice, or ask for another game."""
+        n = next(NUMBERS)
+        if self.known["status"] != "playing":
+            return False, b'{"do":"ask_rematch","n":%d}' % n
+        return True, b'{"do":"act","n":%d,"ply":%d,"action":%d}' % (n, self.known["ply"], first_code(self.known["choices"]))
 
 
 def first_code(tree: Any) -> int:
@@ -69,126 +127,204 @@ def first_code(tree: Any) -> int:
     return tree
 
 
-def follow(heard: Heard, known: dict[str, Any]) -> None:
-    """Note what a page needs of a state, or of what has changed in it."""
-    if heard.scene is not None:
-        known |= {"ply": heard.ply, "status": heard.status, "choices": heard.scene.choices}
-    known |= {path[-1]: value[0] for path, *value in heard.edits if path[-1] in ("ply", "status", "choices")}
+class Times(NamedTuple):
+    """How long moves took, in seconds."""
+
+    acknowledged: list[float]
+    seen: list[float]
+
+
+class Driver:
+    """Plays one table."""
+
+    def __init__(self, table: Played, times: Times, pace: float) -> None:
+        self.table = table
+        self.times = times
+        self.pace = pace
+        self.line: Line | None = None
+        self.ready = False  # whether a state has come
+        self.going = False
+        self.sent = 0.0  # when the last move was; 0: none is on its way
+
+    async def connect(self, url: str, cookie: str, crowd: asyncio.Semaphore) -> None:
+        """Open the line and wait for the first state."""
+        async with crowd:
+            self.line = await connected(url + self.table.path, self.hear, cookie)
+            for text in self.table.greeting():
+                self.line.say(text)
+            while not self.ready:
+                await asyncio.sleep(0.01)
+
+    def hear(self, text: bytes) -> None:
+        """Take a message, and move on if it shows something new."""
+        acknowledged, seen, answer = self.table.hear(text)
+        if answer and self.line:
+            self.line.say(answer)
+        now = time.perf_counter()
+        if acknowledged and self.sent:
+            self.times.acknowledged.append(now - self.sent)
+        if seen:
+            self.ready = True
+            if self.sent:
+                self.times.seen.append(now - self.sent)
+                self.sent = 0.0
+            if self.going and not self.pace:
+                self.move()
+
+    def move(self) -> None:
+        """Send the next message."""
+        assert self.line is not None
+        counts, text = self.table.move()
+        self.sent = time.perf_counter() if counts else 0.0
+        self.line.say(text)
+
+    async def walk(self, until: float) -> None:
+        """Move once every so many seconds."""
+        await asyncio.sleep(random.random() * self.pace)
+        while time.perf_counter() < until:
+            if not self.sent:
+                self.move()
+            await asyncio.sleep(self.pace)
+
+
+class Result(NamedTuple):
+    """What one run has shown."""
+
+    rate: float
+    times: Times
+    server_seconds: float  # of processor time
+    driver_share: float  # of one processor
+
+
+async def load(url: str, tables: list[Played], cookie: str, seconds: float, pace: float, server: int) -> Result:
+    """Play many tables at once."""
+    times = Times([], [])
+    drivers = [Driver(table, times, pace) for table in tables]
+    crowd = asyncio.Semaphore(CONNECTING)
+    await asyncio.wait_for(asyncio.gather(*(driver.connect(url, cookie, crowd) for driver in drivers)), 20 * PATIENCE)
+    await asyncio.sleep(0.5)
+    gc.collect()
+    gc.freeze()
+    begun, server_begun, own_begun = time.perf_counter(), processor_seconds(server), time.process_time()
+    for driver in drivers:
+        driver.going = True
+        if not pace:
+            driver.move()
+    if pace:
+        await asyncio.gather(*(driver.walk(begun + seconds) for driver in drivers))
+    else:
+        await asyncio.sleep(seconds)
+    took, own = time.perf_counter() - begun, time.process_time() - own_begun
+    used, moves = processor_seconds(server) - server_begun, len(times.seen)
+    for driver in drivers:
+        driver.going = False
+        if driver.line:
+            driver.line.close()
+    return Result(moves / took, times, used, own / took)
+
+
+def processor_seconds(pid: int) -> float:
+    """Tell how long a process and its children have been computing."""
+    pids, seconds = [pid], 0.0
+    while pids:
+        pid = pids.pop()
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        seconds += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        pids += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+    return seconds
 
 
 @contextmanager
-def server(database: str) -> Iterator[str]:
-    """Run a server on a free port and give its address."""
+def our_server(database: str) -> Iterator[tuple[str, int]]:
+    """Run a server of ours on a free port; give its address and process."""
     environment = os.environ | LIMITS | {"ESTAMINET_DATABASE": database, "ESTAMINET_PORT": "0"}
     process = subprocess.Popen([sys.executable, "-m", "estaminet.server.serve"], env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
-        yield process.stdout.readline().strip().rstrip("/")
+        yield process.stdout.readline().strip().rstrip("/").removeprefix("http://"), process.pid
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(30)
 
 
-async def play(socket: ClientConnection, until: float, latencies: list[float]) -> None:
-    """Play one table until a time, and note how long each action took to be written down."""
-    numbers = itertools.count(1)
-    waiting: tuple[int, float] | None = None
-    played = -1
-    known: dict[str, Any] = {}
-    async for data in socket:
-        heard = DECODER.decode(data)
-        if waiting and heard.n == waiting[0]:
-            assert heard.type == "done", data
-            latencies.append(time.perf_counter() - waiting[1])
-            waiting = None
-        elif heard.type in ("state", "difference"):
-            follow(heard, known)
-            if known.get("ply") == played:
-                continue
-            if time.perf_counter() >= until:
-                return
-            number = next(numbers)
-            playing = known["status"] == "playing"
-            played = known["ply"] if playing else -1
-            act = {"do": "act", "ply": played, "action": first_code(known["choices"])} if playing else {"do": "ask_rematch"}
-            waiting = (number, time.perf_counter())
-            await socket.send(msgspec.json.encode({**act, "n": number}).decode())
+@contextmanager
+def their_server(command: list[str], port: int) -> Iterator[tuple[str, int]]:
+    """Run boardgame.io; give its address and process."""
+    process = subprocess.Popen([*command, str(port)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert process.stdout is not None
+    try:
+        while "ready" not in process.stdout.readline():
+            pass
+        yield f"127.0.0.1:{port}", process.pid
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
-async def load(url: str, tables: int, seconds: float) -> tuple[float, list[float]]:
-    """Play many tables at once; give the actions a second and the latencies."""
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http, AsyncExitStack() as stack:
-        opened = [
-            (await http.post("/api/tables", json={"game": "l-calculus", "opponent": "beside"})).json()["table"] for _ in range(tables)
-        ]
-        headers = {"cookie": f"visitor={http.cookies['visitor']}"}
-        address = "ws" + url.removeprefix("http")
-        sockets = [
-            await stack.enter_async_context(connect(f"{address}/ws/{table}", additional_headers=headers, max_size=None, ping_interval=None))
-            for table in opened
-        ]
-        latencies: list[float] = []
-        begun = time.perf_counter()
-        games = [asyncio.create_task(play(socket, begun + seconds, latencies)) for socket in sockets]
-        for socket in sockets:
-            await socket.send('{"do":"hello","view":"row"}')
-        await asyncio.wait(games, timeout=seconds + 30)
-        for game in games:
-            await game
-        return len(latencies) / (time.perf_counter() - begun), latencies
+def open_tables(address: str, game: str, tables: int) -> tuple[list[Played], str]:
+    """Open tables for one visitor; gives the visitor's cookie too."""
+    opened: list[Played] = []
+    cookie = ""
+    line = http.client.HTTPConnection(address, timeout=PATIENCE)
+    for _ in range(tables):
+        headers = {"content-type": "application/json", "cookie": cookie}
+        for attempt in range(100):
+            try:
+                line.request("POST", "/api/tables", msgspec.json.encode({"game": game, "opponent": "beside"}), headers)
+                break
+            except OSError:
+                line.close()
+                time.sleep(0.1 * (attempt + 1))
+        answer = line.getresponse()
+        body = answer.read()
+        assert answer.status == 201, body
+        cookie = cookie or (answer.getheader("set-cookie") or "").partition(";")[0]
+        opened.append(OurTable(msgspec.json.decode(body)["table"]))
+    line.close()
+    return opened, cookie
 
 
-def wait_for(url: str) -> None:
-    """Wait until a server answers."""
-    for _ in range(400):
-        try:
-            httpx.get(f"{url}/api/levels", timeout=30)
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
-    raise RuntimeError("the server does not answer")
+def percentiles(seconds: list[float]) -> str:
+    """Write the median and the 99th of a hundred, in milliseconds."""
+    if not seconds:
+        return "–"
+    ordered = sorted(seconds)
+    return " / ".join(f"{1000 * ordered[int(share * (len(ordered) - 1))]:.1f}" for share in (0.5, 0.99))
 
 
-def commits_a_second(folder: str, seconds: float) -> float:
-    """Commit single rows to SQLite as the store does, and count."""
-    connection = sqlite3.connect(Path(folder) / "commits.sqlite", isolation_level=None)
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("CREATE TABLE log (table_id TEXT, seq INTEGER, event TEXT, PRIMARY KEY (table_id, seq))")
-    begun = time.perf_counter()
-    count = 0
-    while time.perf_counter() < begun + seconds:
-        connection.execute("INSERT INTO log VALUES ('k3', ?, ?)", (count, "x" * 120))
-        count += 1
-    rate = count / (time.perf_counter() - begun)
-    connection.close()
-    return rate
+def row(name: str, tables: int, result: Result) -> list[str]:
+    """Write a line of the table."""
+    efficiency = len(result.times.seen) / max(result.server_seconds, 1e-9)
+    acknowledged, seen = percentiles(result.times.acknowledged), percentiles(result.times.seen)
+    return [name, str(tables), f"{result.rate:.0f}", acknowledged, seen, f"{efficiency:.0f}", f"{result.driver_share:.0%}"]
 
 
 def main() -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=5.0)
-    parser.add_argument("--tables", type=int, nargs="+", default=[1, 100, 500])
+    parser.add_argument("--tables", type=int, nargs="+", default=[1, 100, 1000, 5000])
+    parser.add_argument("--pace", type=float, default=0.0, help="seconds between two moves of a table; 0: as fast as it goes")
+    parser.add_argument("--game", default="l-calculus")
     parser.add_argument("--database", default="", help="a PostgreSQL URL; SQLite in a temporary folder if not given")
+    parser.add_argument("--peer", default="", help="a folder into which boardgame.io is installed; it is left out if not given")
     given = parser.parse_args()
-    shown = Table(title="Durable actions through the WebSocket")
-    for column in ("tables", "actions/s", "p50 ms", "p99 ms", "SQLite commits/s", "ratio"):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    shown = Shown(title=f"Moves through the WebSocket: {given.game} of ours, tic-tac-toe of boardgame.io; milliseconds p50 / p99")
+    for column in ("server", "tables", "moves/s", "acknowledged", "seen", "moves per processor second", "driver"):
         shown.add_column(column, justify="right")
-    with tempfile.TemporaryDirectory() as folder, Progress(transient=True) as progress:
-        task = progress.add_task("playing", total=len(given.tables) + 1)
-        raw = commits_a_second(folder, 2.0)
-        progress.advance(task)
-        for tables in given.tables:
-            with server(given.database or f"{folder}/cafe.sqlite") as url:
-                wait_for(url)
-                rate, latencies = asyncio.run(load(url, tables, given.seconds))
-            latencies.sort()
-            middle, late = (1000 * latencies[int(share * (len(latencies) - 1))] for share in (0.5, 0.99))
-            shown.add_row(str(tables), f"{rate:.0f}", f"{middle:.1f}", f"{late:.1f}", f"{raw:.0f}", f"{rate / raw:.2f}")
-            progress.advance(task)
-    Console().print(shown)
+    with tempfile.TemporaryDirectory() as folder:
+        for number, tables in enumerate(given.tables):
+            if given.peer:
+                with their_server(installed(Path(given.peer)), 18500 + number) as (address, pid):
+                    theirs: list[Played] = [BoardgameTable() for _ in range(tables)]
+                    result = asyncio.run(load(f"ws://{address}", theirs, "", given.seconds, given.pace, pid))
+                    shown.add_row(*row("boardgame.io", tables, result))
+            with our_server(given.database or f"{folder}/cafe-{tables}.sqlite") as (address, pid):
+                ours, cookie = open_tables(address, given.game, tables)
+                result = asyncio.run(load(f"ws://{address}", ours, cookie, given.seconds, given.pace, pid))
+                shown.add_row(*row("estaminet", tables, result))
+    Console(width=120).print(shown)
 
 
 if __name__ == "__main__":
