@@ -1,4 +1,4 @@
-"""boardgame.io beside us: its tutorial's game and its store in memory, installed from npm into a scratch folder when the bench asks for it."""
+"""boardgame.io beside us: its tutorial's game, its store in memory; installed from npm into a scratch folder when asked for."""
 
 from __future__ import annotations
 

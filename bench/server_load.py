@@ -5,10 +5,10 @@
     python bench/server_load.py --pace 2 --tables 1000
 
 A table is played by one page that moves for both players: it sends the next move when it has seen the last, or with --pace one every
-so many seconds. A move of ours is acknowledged by `done`, after the commit (SQLite: write-ahead log, synchronous=FULL), and seen when the new state
-has come; boardgame.io (its tutorial's tic-tac-toe, its store in memory, installed from npm into the folder of --peer) acknowledges
-nothing. Driver and server share the machine: the driver is a bare protocol in one process (`_line.py`), its own processor time is
-printed, and "moves per processor second" counts the server's time only.
+so many seconds. A move of ours is acknowledged by `done`, after the commit (SQLite: write-ahead log, synchronous=FULL), and seen when the
+new state has come; boardgame.io (its tutorial's tic-tac-toe, its store in memory, installed from npm into the folder of --peer)
+acknowledges nothing. Driver and server share the machine: the driver is a bare protocol in one process (`_line.py`), the share of a
+processor that it takes is printed, and "moves per processor second" counts the server's time only.
 """
 
 from __future__ import annotations
