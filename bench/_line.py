@@ -85,7 +85,8 @@ async def connected(url: str, heard: Callable[[bytes], None], cookie: str = "") 
         *([f"Cookie: {cookie}"] if cookie else []),
     ]
     request = "\r\n".join([*headers, "", ""]).encode()
-    assert place.hostname and place.port
+    assert place.hostname is not None
+    assert place.port is not None
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(lambda: Line(request, heard), place.hostname, place.port)
     await line.open

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from common import show
 from playwright.sync_api import Browser, Page, sync_playwright
-from server_load import server
+from server_load import our_server
 
 import estaminet
 
@@ -67,7 +67,8 @@ def main() -> None:
     """Print the table."""
     names = [game.name for game in estaminet.games()]
     pages = ["/", *(f"/games/{name}" for name in names), *names]
-    with tempfile.TemporaryDirectory() as folder, server(str(Path(folder) / "cafe.sqlite")) as url, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, our_server(f"{folder}/cafe.sqlite") as (place, _pid), sync_playwright() as playwright:
+        url = f"http://{place}"
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"])
         rows = [(path, *(f"{shift(browser, url, path, size):.4f}" for size in WINDOWS.values())) for path in pages]
         played = [(name, f"{shift_in_play(browser, url, name):.4f}") for name in names]

@@ -19,7 +19,7 @@ from typing import Any
 
 from common import show
 from playwright.sync_api import Browser, Page, sync_playwright
-from server_load import server
+from server_load import our_server
 
 import estaminet
 
@@ -54,8 +54,8 @@ def served(url: str) -> Iterator[str]:
     if url:
         yield url
         return
-    with tempfile.TemporaryDirectory() as folder, server(str(Path(folder) / "cafe.sqlite")) as address:
-        yield address
+    with tempfile.TemporaryDirectory() as folder, our_server(str(Path(folder) / "cafe.sqlite")) as (place, _pid):
+        yield f"http://{place}"
 
 
 def weigh(browser: Browser, url: str, path: str, shown: str) -> tuple[Any, ...]:

@@ -207,9 +207,23 @@ def follow(before: Scene, after: Scene, moves: dict[str, str] | None) -> None:
         else:
             strangers.append(piece)
     after.marks = before.marks if after.marks == before.marks else after.marks
-    after.facts = before.facts if after.facts == before.facts else after.facts
+    for old, new in zip(before.facts, after.facts, strict=False):
+        _share(old, new)
     if strangers:
         _name_strangers(before, after, strangers, [piece for kin in free.values() for piece in kin], lend=moves is None)
+
+
+def _share(old: list[Fact], new: list[Fact]) -> None:
+    """Let facts that are as they were, at the beginning or at the end of a list, be the same objects."""
+    most = min(len(old), len(new))
+    for index in range(most):
+        if old[index] != new[index]:
+            break
+        new[index] = old[index]
+    for index in range(1, most + 1):
+        if old[-index] != new[-index]:
+            break
+        new[-index] = old[-index]
 
 
 def _name_strangers(before: Scene, after: Scene, strangers: list[Piece], vanished: list[Piece], lend: bool) -> None:

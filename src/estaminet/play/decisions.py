@@ -102,6 +102,7 @@ def _act(table: Table, chair: int, command: commands.Act, now_ms: int) -> list[E
         raise
     left = table.clocks.after_action(before.player, after.over or after.player != before.player, now_ms)
     acted = events.Acted(now_ms, table.ply + 1, before.player, before.action_text(action), after.key, left, table.game.keys_version)
+    table.foresee(acted, before, action, after)
     return [acted, *course.judge(table, action, after, now_ms)] if table.course else [acted]
 
 

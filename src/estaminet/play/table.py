@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, Self
+from typing import Any, Literal, NamedTuple, Self
 
 import msgspec
 
@@ -40,6 +40,15 @@ class Declined(msgspec.Struct, frozen=True):
     sentence: Message
 
 
+class Foreseen(NamedTuple):
+    """What the last action that was judged leads to, so that applying its event need not find it again."""
+
+    event: Event
+    before: Position
+    action: int
+    after: Position
+
+
 class Table:
     """Two chairs and the game between them. Chair 0 opened the table; a seat is a side of the game."""
 
@@ -48,6 +57,7 @@ class Table:
         self.setup = checked(setup)
         self.game = find_game(setup.game)
         self.players: list[Player] = list(setup.players)
+        self.foreseen: Foreseen | None = None
         self.course = Course(setup.exercises) if setup.exercises else None
         self._begin(1, setup.first_chair, setup.seed)
 
@@ -85,7 +95,7 @@ class Table:
     @property
     def status(self) -> Literal["waiting", "playing", "over"]:
         """Tell whether the table is `waiting` for somebody to sit down, `playing`, or the round is `over`."""
-        if any(player.kind == "open" for player in self.players):
+        if self.players[0].kind == "open" or self.players[1].kind == "open":
             return "waiting"
         settled = self.course is not None and self.course.status != "open"
         return "over" if self.round.ending or settled else "playing"
@@ -121,6 +131,10 @@ class Table:
     def decide(self, chair: int, command: Command, now_ms: int, seed: int = 0) -> list[Event]:
         """Judge a command: the events that it leads to, or a Refusal. Changes nothing. A round that it begins is dealt from the seed."""
         return decisions.decide(self, chair, command, now_ms, seed)
+
+    def foresee(self, event: Event, before: Position, action: int, after: Position) -> None:
+        """Remember what an action leads to, in case it is applied."""
+        self.foreseen = Foreseen(event, before, action, after)
 
     def give_up(self, chair: int, why: Message, now_ms: int) -> list[Event]:
         """Give the event of a computer that cannot go on; none if the round is over meanwhile."""
@@ -199,9 +213,13 @@ class Table:
     def _acted(self, event: events.Acted) -> None:
         mover = self.position.player
         try:
-            self.round.play(self.position.parse_action(event.action))
+            if self.foreseen and self.foreseen.event is event and self.foreseen.before is self.position:
+                self.round.play(self.foreseen.action, self.foreseen.after)
+            else:
+                self.round.play(self.position.parse_action(event.action))
         except Refusal as error:
             raise _broken(event, error.message) from error
+        self.foreseen = None
         same_key = event.keys != self.game.keys_version or self.position.key == event.key
         if not same_key or (self.ply, mover) != (event.ply, event.seat):
             raise _broken(event, Message("It leads to another position than it did."))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from estaminet.play.turns import Told
 
 SPACING = 32  # actions between two moments that are kept
-MOST_RECENT = 4  # moments that are kept besides, for who looks at one after the other
+MOST_RECENT = 2  # moments that are kept besides, for who looks at one after the other
 
 
 class Changed(NamedTuple):
@@ -56,9 +56,12 @@ class Film:
 
     def frame(self, ply: int, eyes: int) -> Frame:
         """Give a moment; where nothing is hidden, one that is made now is seen with the eyes of some seat, for its choices."""
+        if self.latest.ply == ply:
+            return self.latest
+        for recent in self.recent:
+            if recent.ply == ply:
+                return recent
         found = max((known for known in self._known(ply) if known.ply <= ply), key=lambda known: known.ply)
-        if found.ply == ply:
-            return found
         positions = self.course.positions(found.ply, ply)
         next(positions)
         for position in positions:
@@ -94,7 +97,8 @@ class Film:
         now = self.frame(self.course.ply, seat)
         if self.choices[0] != now.ply:  # it was made with the eyes of somebody else
             now.scene.prompts = self._scene(now.ply, now.position, seat).prompts
-        return self.choices[1]
+        choices, self.choices = self.choices[1], (-1, [])  # they are many, and are asked for once
+        return choices
 
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions."""

@@ -46,30 +46,49 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     headline: Message | None = None  # what nobody should miss
 
 
+ENCODER = msgspec.json.Encoder()
+TURN = msgspec.json.Decoder(Turn)
+
+
 class Told:
     """What one listener has been told."""
 
     def __init__(self, known: tuple[object, ...]) -> None:
         self.known = known  # what the listener knew of what others did not tell
-        self.turns: list[Turn] = []
+        self.turns: list[msgspec.Raw] = []  # written down, which takes a quarter of the memory
         self.plies = 0  # that are in them
         self.changes: tuple[int, list[Change]] = (0, [])  # after so many actions, of the last turn
 
+    @property
+    def last(self) -> Turn:
+        """The last turn."""
+        return TURN.decode(self.turns[-1])
+
+    @last.setter
+    def last(self, turn: Turn) -> None:
+        self.turns[-1] = msgspec.Raw(ENCODER.encode(turn))
+
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions."""
-        while self.turns and self.turns[-1].actions[0].ply > ply:
+        while self.turns and self.last.actions[0].ply > ply:
             self.turns.pop()
-        if self.turns and self.turns[-1].actions[-1].ply > ply:
-            last = self.turns[-1]
-            self.turns[-1] = msgspec.structs.replace(last, actions=[action for action in last.actions if action.ply <= ply])
         self.plies = min(self.plies, ply)
         self.changes = (0, [])
-        if self.turns and self.turns[-1].actions[0].told is None:  # what is the last turn again has to be said in words again
+        if not self.turns:
+            return
+        if self.last.actions[0].told is None:  # what is the last turn again has to be said in words again
             self.turns, self.plies = [], 0
+        elif self.last.actions[-1].ply > ply:
+            self.last = msgspec.structs.replace(self.last, actions=[action for action in self.last.actions if action.ply <= ply])
 
 
 def turns(table: Table, seat: int) -> list[Turn]:
     """List what was played as a seat may know it, turn by turn."""
+    return [TURN.decode(turn) for turn in written_turns(table, seat)]
+
+
+def written_turns(table: Table, seat: int) -> list[msgspec.Raw]:
+    """Write what was played as a seat may know it: a JSON text a turn, the same object as long as nothing is added to it."""
     course, told = table.round, _told(table, seat)
     if told.plies < course.ply:
         positions = course.positions(told.plies, course.ply - 1)
@@ -92,16 +111,15 @@ def _told(table: Table, seat: int) -> Told:
 
 def _add(table: Table, told: Told, index: int, position: Position, seat: int) -> None:
     """Tell one action more; where memory counts, only the last turn is said in words."""
-    course, listed = table.round, told.turns
-    played = course.plies[index]
+    played = table.round.plies[index]
     action = Action(index + 1, text(table, index, seat), sentence(table, index, position, seat))
     if played.number is None:
-        listed[-1] = msgspec.structs.replace(listed[-1], actions=[*listed[-1].actions, action])
+        told.last = msgspec.structs.replace(told.last, actions=[*told.last.actions, action])
         return
-    if listed and memory_counts(table):
-        silent = [msgspec.structs.replace(before, told=None) for before in listed[-1].actions]
-        listed[-1] = msgspec.structs.replace(listed[-1], actions=silent)
-    listed.append(Turn(played.number, played.seat, [action]))
+    if told.turns and memory_counts(table):
+        silent = [msgspec.structs.replace(before, told=None) for before in told.last.actions]
+        told.last = msgspec.structs.replace(told.last, actions=silent)
+    told.turns.append(msgspec.Raw(ENCODER.encode(Turn(played.number, played.seat, [action]))))
 
 
 def memory_counts(table: Table) -> bool:
@@ -131,7 +149,8 @@ def changes(table: Table, seat: int) -> list[Change]:
     """Show what the last turn changed, action by action, in the cells of now: where pieces went on, their marks go with them."""
     course, told = table.round, _told(table, seat)
     if told.changes[0] != course.ply:
-        last = turns(table, seat)[-1].actions
+        written_turns(table, seat)
+        last = told.last.actions
         done, shown = told.changes
         if done < last[0].ply:
             done, shown = last[0].ply - 1, []

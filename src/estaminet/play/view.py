@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
 
@@ -13,7 +13,7 @@ from estaminet.core.words import Message
 from estaminet.play import commands, course, fair
 from estaminet.play.course import ExerciseView
 from estaminet.play.refusals import NotNow
-from estaminet.play.turns import Change, Turn, change, changes, memory_counts, turns
+from estaminet.play.turns import Change, Turn, change, changes, memory_counts, turns, written_turns
 from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
 
@@ -110,8 +110,8 @@ class View(Overview, frozen=True):
     layout_key: str
 
 
-def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
-    """Show a table."""
+def of_table(table: Table, viewpoint: Viewpoint, now_ms: int, written: bool = False) -> View:
+    """Show a table; to who only passes it on, with turns that are written down already."""
     seat = viewpoint.seat(table)
     laid_out = _laid_out(table, viewpoint, table.position)
     scene = _scene(table, seat)  # first: what it makes serves the changes too
@@ -128,7 +128,7 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
         offers=OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
         notice=_notice(table, viewpoint),
         can=_can(table, viewpoint, now_ms),
-        turns=turns(table, seat),
+        turns=cast("list[Turn]", written_turns(table, seat)) if written else turns(table, seat),
         changes=changes(table, seat),
         seals=fair.seals(table),
         salt=fair.salt(table) if table.round.ending else "",

@@ -15,7 +15,7 @@ from litestar.openapi.spec import Tag
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import estaminet
-from estaminet.server import api, documented, faults, invitations, pages, reference, reviews, tokens, watching
+from estaminet.server import api, collector, documented, faults, invitations, pages, reference, reviews, tokens, watching
 from estaminet.server.house import House
 from estaminet.server.limits import Buckets
 from estaminet.server.settings import Settings
@@ -68,7 +68,7 @@ def lifespan_of(house: House, looking_back: reviews.Reviews) -> Callable[[Litest
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncGenerator[None, None]:
         await asyncio.to_thread(house.start)
-        always = [asyncio.create_task(work) for work in (house.stay_alive(), tidy_always(house))]
+        always = [asyncio.create_task(work) for work in (house.stay_alive(), tidy_always(house), collector.collect_always())]
         try:
             async with peers_heard(house):
                 yield

@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
+from estaminet.server import collector
 from estaminet.server.app import answering_head, create_app
 from estaminet.server.door import Door, GuardedLine, GuardedRequests, guarded, most_connections
 from estaminet.server.logs import configure
@@ -95,7 +96,9 @@ def serve(
     print(url, flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [url]).start()
-    server(settings).run(sockets=[listener])
+    made = server(settings)
+    collector.start()
+    made.run(sockets=[listener])
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ from estaminet.core.words import Message
 from estaminet.engines import LEVELS
 from estaminet.play import Viewpoint
 from estaminet.play.plain import PlainTable
-from estaminet.play.view import Overview, PlayerView, View, player_views
+from estaminet.play.view import Overview, PlayerView, View, of_table, player_views
 from estaminet.server.difference import difference
 from estaminet.server.live import Live, now_ms
 from estaminet.server.messages import ENCODER, Difference, Plain, Seated, State
 
 LEVEL_NAMES = {f"level-{level.number}": level.name for level in LEVELS}
-MOST_STEPS = 16  # that a slow page can catch up with; one that missed more gets the whole
+MOST_STEPS = 4  # that a slow page can catch up with; one that missed more gets the whole
 OVERVIEW = Overview.__struct_fields__
 
 
@@ -38,7 +38,7 @@ class Stream:
         self.live = live
         self.viewpoint = viewpoint
         self.seen = live.version  # how often the table had changed when it was looked at last
-        view = live.table.view(viewpoint, now_ms())
+        view = of_table(live.table, viewpoint, now_ms(), written=True)
         self.state = state_of(live, view, 0)
         self.layout = view.layout
         self.steps: deque[Step] = deque(maxlen=MOST_STEPS)
@@ -48,7 +48,7 @@ class Stream:
         if self.seen == self.live.version:
             return
         self.seen = self.live.version
-        view = self.live.table.view(self.viewpoint, now_ms())
+        view = of_table(self.live.table, self.viewpoint, now_ms(), written=True)
         state = state_of(self.live, view, self.state.version)
         edits = difference(self.state, state)
         if not edits:
