@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from pathlib import Path
 
 from common import show
 from playwright.sync_api import Browser, Page, sync_playwright
