@@ -66,6 +66,7 @@ class Told:
 
     @last.setter
     def last(self, turn: Turn) -> None:
+        """Write the last turn anew."""
         self.turns[-1] = msgspec.Raw(ENCODER.encode(turn))
 
     def cut(self, ply: int) -> None:
