@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import tempfile
 import time
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,7 +20,7 @@ import httpx
 import msgspec
 from rich.console import Console
 from rich.table import Table
-from server_load import server
+from server_load import our_server
 from websockets.asyncio.client import ClientConnection, connect
 
 PACE_SECONDS = 0.25
@@ -101,7 +100,8 @@ def main() -> None:
     for column in ("thinking", "what", "number", "p50 ms", "p99 ms"):
         table.add_column(column, justify="left" if column == "what" else "right")
     for thinking in (0, asked.thinking):
-        with tempfile.TemporaryDirectory() as folder, server(str(Path(folder) / "cafe.sqlite")) as url:
+        with tempfile.TemporaryDirectory() as folder, our_server(f"{folder}/cafe.sqlite") as (place, _pid):
+            url = f"http://{place}"
             busy = [Seat(url, game="tactic", opponent="computer", level=8) for _ in range(thinking)]
             others = [Seat(url, game="tactic", opponent="beside") for _ in range(asked.tables)]
             beginner = Seat(url, game="tactic", opponent="computer", level=1)
