@@ -67,9 +67,9 @@ def _fill_routes() -> None:
         BEYOND[row] = place
         for code in routes[0]:
             if END[code] < 64:
-                AHEAD_TRANSITS[row] |= 1 << END[code]
+                AHEAD_TRANSITS[row] |= ONE << END[code]  # a plain 1 would have 32 bits
             else:
-                AHEAD_ENDS[row] |= 1 << (END[code] - 64)
+                AHEAD_ENDS[row] |= ONE << (END[code] - 64)
         for code in routes[0] + routes[1]:
             start, end = codes.STEPS[code]
             behind = row - start + end
