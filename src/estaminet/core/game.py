@@ -201,6 +201,7 @@ class Game(Generic[P]):
     solver: Solver[P] | None = None
     network: Network | None = None  # that its thinker judges by, and that `estaminet train` teaches
     reviewer: Reviewer[P] | None = None
+    candidates: Callable[[P], list[P]] | None = None  # positions that may make a puzzle, made of one in play; None: that one
     observation: Observer = NOTHING_SEEN  # observation.py: what a learner may see
     opener: int = 0  # the side of who opens a table against the computer, unless another is chosen
     notes: bool = False  # whether players may cross cells out by hand

@@ -32,7 +32,7 @@ from estaminet.records.tags import read_tags, record_of
 LONGEST_TEXT = 1_000_000  # of one record
 LONGEST_FILE = 50_000_000  # of several
 WORD = re.compile(
-    r"(?P<next>^\[)|\{(?P<comment>(?:[^}\\]|\\[}\\])*)\}|;(?P<rest>[^\n]*)|(?P<number>[0-9]+)\.(?=\s|$)|\$(?P<mark>[0-9]+)"
+    r"(?P<next>^\[)|(?P<escape>^%[^\n]*)|\{(?P<comment>(?:[^}\\]|\\[}\\])*)\}|;(?P<rest>[^\n]*)|(?P<number>[0-9]+)\.(?=\s|$)|\$(?P<mark>[0-9]+)"
     r"|(?P<open>\()|(?P<close>\))|(?P<action>[^\s{}();$]+)|(?P<stray>[{}$])",
     re.MULTILINE,
 )
@@ -166,6 +166,8 @@ def _read_moves(text: str, offsets: list[int], begin: int) -> tuple[_Moves, int]
     for match in WORD.finditer(text, counted):
         line += text.count("\n", counted, match.start())
         counted = match.start()
+        if match.lastgroup == "escape":
+            continue
         if match.lastgroup == "next":
             reader.close(line)
             return reader.main, line - 1

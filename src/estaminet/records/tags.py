@@ -18,11 +18,11 @@ NUMBER = re.compile("0|[1-9][0-9]{0,18}")
 
 
 def read_tags(lines: list[str], begin: int) -> tuple[dict[str, str], int]:
-    """Read the tags from a line on, and give the line after them; a second game may follow at once, after an empty line."""
+    """Read the tags from a line on, and give the line after them; a second game may follow at once, after an empty line. Lines that begin with % are skipped."""
     tags: dict[str, str] = {}
     for index in range(begin, len(lines)):
         line = lines[index]
-        if not line.strip():
+        if not line.strip() or line.startswith("%"):
             continue
         if not line.startswith("["):
             return tags, index

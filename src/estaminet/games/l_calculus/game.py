@@ -12,7 +12,8 @@ from estaminet.games.l_calculus.knowledge import THINKING, LCalculusThinker
 from estaminet.games.l_calculus.layout import CHARACTERS
 from estaminet.games.l_calculus.observation import OBSERVER
 from estaminet.games.l_calculus.options import GROUPS, LIMIT, PAWNS
-from estaminet.games.l_calculus.solver import LCalculusSolver
+from estaminet.games.l_calculus.puzzles import candidates
+from estaminet.games.l_calculus.solver import SOLVER
 
 
 def deal(position: LCalculusPosition, rng: Generator, options: dict[str, Value]) -> None:
@@ -39,7 +40,8 @@ GAME = Game(
     kernel=LCalculusPosition,
     thinker=LCalculusThinker,
     thinking=THINKING,
-    solver=LCalculusSolver(),
+    solver=SOLVER,
+    candidates=candidates,
     deal=deal,
     observation=OBSERVER,
     notation=notation,

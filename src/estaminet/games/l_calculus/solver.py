@@ -221,3 +221,6 @@ def _to_come(table: Table, position: LCalculusPosition) -> int:
         return max(-_to_come(table, _after(position, action)) for action in position.legal_actions())
     material, word, forbidden = seen(position)
     return table[material].value(position.limit - position.idle, word, forbidden)
+
+
+SOLVER = LCalculusSolver()

@@ -13,6 +13,7 @@ from estaminet.games.topogic.knowledge import PLAYER, TopogicThinker
 from estaminet.games.topogic.layout import CHARACTERS, THEMES
 from estaminet.games.topogic.observation import OBSERVER
 from estaminet.games.topogic.options import OPTIONS
+from estaminet.games.topogic.puzzles import candidates
 from estaminet.games.topogic.review import REVIEWER
 
 
@@ -53,6 +54,7 @@ GAME = Game(
     characters=CHARACTERS,
     player=PLAYER,
     reviewer=REVIEWER,
+    candidates=candidates,
     reveals=TopogicPosition.ends_turn,
     opener=1,  # seeks first (TG-3)
     notes=True,

@@ -1,0 +1,42 @@
+import cython
+from libc.stdint cimport int64_t, uint64_t
+from estaminet.core.position cimport MOST_LEGAL, Position
+from estaminet.core.rng cimport mix
+
+cdef enum:
+    ENTRIES = 1 << 16
+    UNKNOWN = -1
+    NO = 0
+    YES = 1
+
+cdef class Shared:
+    cdef int attacker
+    cdef int64_t left
+    cdef uint64_t keys[ENTRIES]
+    cdef signed char results[ENTRIES]
+
+    @cython.locals(place="uint64_t")
+    cdef int known(self, uint64_t key) noexcept nogil
+    @cython.locals(place="uint64_t")
+    cdef int note(self, uint64_t key, int result) noexcept nogil
+
+cdef class Frame:
+    cdef Position position
+    cdef Shared shared
+    cdef bint last
+    cdef Frame deeper
+    cdef int refuting
+    cdef int actions[MOST_LEGAL]
+
+    cdef int begin(self, Position root, int turns)
+    @cython.locals(attacking=bint, key="uint64_t", result=int)
+    cdef int judge(self, int turns) noexcept nogil
+    @cython.locals(result=int, count=int, index=int, ended=bint, found=int)
+    cdef int attack(self, int turns) noexcept nogil
+    @cython.locals(result=int, count=int, index=int, action=int, found=int)
+    cdef int defend(self, int turns) noexcept nogil
+    cdef void step(self, int action) noexcept nogil
+
+cdef class Prover:
+    cdef Shared shared
+    cdef Frame frame
