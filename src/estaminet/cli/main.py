@@ -389,6 +389,25 @@ def train(
     run(game, folder, rounds, {"games": games, "simulations": simulations, "epochs": epochs, "matches": matches, "seed": seed}, write)
 
 
+@app.command(cls=Order, help="Find puzzles in games of the computer against itself; a file that is there is gone on with.")
+def mine(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games, with those that are searched already.")] = 100,
+    level: Annotated[int, typer.Option("--level", "-l", min=1, max=8, help="How well the computer plays.")] = 4,
+    seconds: Annotated[int, typer.Option(min=0, help="Stop after so many seconds.", show_default=False)] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the run: the same seed gives the same games.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="The file; without it, puzzles.txt in the game's folder.", show_default=False)] = None,
+    check: Annotated[bool, typer.Option("--check", help="Find none, but check those of the file with ten times the means.")] = False,
+) -> None:
+    """Find puzzles, or check them."""
+    from estaminet.cli.mine import check_all, find
+
+    if check:
+        check_all(game, out)
+    else:
+        find(game, games, level, seconds, seed, out)
+
+
 @app.command(
     cls=Order, help="List the measurements of a checkout, or run one by its name.", context_settings={"ignore_unknown_options": True}
 )

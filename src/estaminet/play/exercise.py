@@ -18,10 +18,11 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an action must be or do.
 
     By kind: `any` action; an `action` that is named; one with an `effect` that is named; a try `refused` by a rule that is named; one
-    that `wins`; one after which the learner has so many `points`. In the name of an action `*` stands for anything.
+    that `wins`; one after which the learner has so many `points`; one that `reaches` a position that is named by
+    its text, or wins. In the name of an action `*` stands for anything.
     """
 
-    kind: Literal["any", "action", "effect", "refused", "wins", "points"]
+    kind: Literal["any", "action", "effect", "refused", "wins", "points", "reaches"]
     names: tuple[str, ...] = ()
     tries: tuple[str, ...] = ()  # of what is to be refused: one of these actions; any, if none is named
     points: int = 0
@@ -114,10 +115,15 @@ def _has_points(aim: Aim, deed: Deed) -> bool:
     return deed.after.points()[deed.learner] >= aim.points
 
 
+def _gets_there(aim: Aim, deed: Deed) -> bool:
+    return deed.after.text() in aim.names or (deed.after.over and deed.after.returns()[deed.learner] > 0)
+
+
 _JUDGES = {
     "any": lambda _aim, _deed: True,
     "refused": lambda _aim, _deed: False,  # what was played was not refused
     "action": _is_named,
     "effect": _has_effect,
     "points": _has_points,
+    "reaches": _gets_there,
 }

@@ -54,7 +54,7 @@ def find(position: Position) -> Found | None:
         return _win_by_plan(position)
     report = looked(position, SIMULATIONS)
     likely, clear = report.lines[0].value >= LIKELY_WIN, bool(apart(report, MARGIN))
-    worthwhile = clear or (likely and position.game.hidden)
+    worthwhile = clear or report.proven == 1 or (likely and position.game.hidden)
     choices = turns(position, MOST_KNOWING if position.game.hidden else MOST_TURNS) if worthwhile else None
     if choices is None or len(choices) < LEAST_TURNS:
         return None
@@ -72,7 +72,9 @@ def looked(position: Position, simulations: int) -> Report:
 
 
 def apart(report: Report, margin: float) -> list[int]:
-    """List the actions that a search finds much better than all others; none, if they are not few."""
+    """List the actions that a search finds much better than all others; none if they are not few, or a proof ended it early."""
+    if report.proven is not None:
+        return []
     lines = [line for line in report.lines if line.visits >= LEAST_VISITS or line.proven is not None]
     best = max((line.value for line in lines), default=0.0)
     near = [line.action for line in lines if line.value > best - NEAR]
@@ -188,7 +190,7 @@ def _save_knowing(position: Position, choices: list[Played]) -> Found | None:
     seat, worlds = position.player, worlds_of(position, position.player)
     safe: list[Played] = []
     for choice in choices:
-        lost = sum(1 for world in worlds if _wins_next(world, choice.actions, 1 - seat))
+        lost = sum(1 for world in worlds if wins_next(world, choice.actions, 1 - seat))
         if 0 < 2 * lost < len(worlds) or len(safe) > MOST_ACCEPTED:
             return None
         if not lost:
@@ -196,7 +198,7 @@ def _save_knowing(position: Position, choices: list[Played]) -> Found | None:
     return Found("save", 1, safe, []) if rare(safe, choices) else None
 
 
-def _wins_next(world: Position, actions: tuple[int, ...], seat: int) -> bool:
+def wins_next(world: Position, actions: tuple[int, ...], seat: int) -> bool:
     """Whether a seat wins with its next turn; a turn that a world does not allow is no safe one."""
     after = followed(world, actions)
     return after is None or Prover(after, seat, NODES).wins(after, 1) is True

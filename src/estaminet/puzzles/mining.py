@@ -141,9 +141,7 @@ def _record(position: Position, found: Found) -> Record:
         now = played.after
     result = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[now.returns()[0]] if now.over else "*"
     game = position.game
-    return Record(
-        game.name, game.rules_version, position=position.text(), result=result, actions=tuple(actions), variations=variations
-    )
+    return Record(game.name, game.rules_version, position=position.text(), result=result, actions=tuple(actions), variations=variations)
 
 
 def _texts(position: Position, played: Played) -> tuple[str, ...]:

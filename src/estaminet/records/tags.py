@@ -18,7 +18,7 @@ NUMBER = re.compile("0|[1-9][0-9]{0,18}")
 
 
 def read_tags(lines: list[str], begin: int) -> tuple[dict[str, str], int]:
-    """Read the tags from a line on, and give the line after them; a second game may follow at once, after an empty line. Lines that begin with % are skipped."""
+    """Read the tags from a line on, and give the line after them; lines with % are skipped, a second game may follow an empty one."""
     tags: dict[str, str] = {}
     for index in range(begin, len(lines)):
         line = lines[index]

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK
 
 import estaminet
 from estaminet.play import Viewpoint
@@ -22,6 +23,7 @@ from estaminet.server.messages import Plain
 from estaminet.server.mine import MyTable, my_tables
 from estaminet.server.opening import Opened, OpenRecord, OpenTable, new_seating, open_table, setup_of
 from estaminet.server.pool import Urgency
+from estaminet.server.puzzling import OpenPuzzle, Verdict, open_puzzle, verdict
 from estaminet.server.stream import plain
 from estaminet.server.visitors import known_visitor, language, visitor
 
@@ -102,5 +104,35 @@ async def create_lesson(request: Asked, state: State, data: OpenLesson) -> Opene
     return await open_lesson(state.house, visitor(request), data)
 
 
-ROUTES = [list_games, list_levels, list_engines, list_tables, create_table, get_table, get_record, create_from_record, create_lesson]
+@post("/puzzles", summary="Open a puzzle", guards=[check_post, check_rate], responses=responses(400, 403, 404, 413, 415, 429, 503))
+async def create_puzzle(request: Asked, state: State, data: OpenPuzzle) -> Opened:
+    """Open a table with a puzzle for the visitor whose cookie comes along (or goes back): the one that is named, or one that suits."""
+    return await open_puzzle(state.house, visitor(request), data)
+
+
+@post(
+    "/puzzles/{table_id:str}",
+    summary="Tell what came of a puzzle",
+    status_code=HTTP_200_OK,
+    guards=[check_post, check_asking],
+    responses=responses(400, 401, 403, 404, 429, 503),
+)
+async def rate_puzzle(request: Asked, state: State, table_id: TableId) -> Verdict:
+    """Rate the first outcome of the visitor's attempt at a table, once, and tell the ratings."""
+    return await verdict(state.house, known_visitor(request), table_id)
+
+
+ROUTES = [
+    list_games,
+    list_levels,
+    list_engines,
+    list_tables,
+    create_table,
+    get_table,
+    get_record,
+    create_from_record,
+    create_lesson,
+    create_puzzle,
+    rate_puzzle,
+]
 ROUTER = Router("/api", route_handlers=ROUTES, tags=["estaminet"])

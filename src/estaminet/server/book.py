@@ -13,7 +13,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from estaminet.core.game import Game
-from estaminet.core.position import Position
+from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.words import Message
 from estaminet.games import game as find_game
 from estaminet.server.refusals import Missing
@@ -24,9 +24,9 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 RULE = re.compile(r"(<(?:p|li)>)<strong>([A-Z]{2}-[0-9.]+)</strong>")
 
 
-def picture(position: Position, view: str = "") -> str:
-    """Paint a position for a page, in the page's own colours."""
-    return position.game.picture(position, view, theme="page")
+def picture(position: Position, seat: int = SPECTATOR) -> str:
+    """Paint a position for a page, in the page's own colours, as a seat sees it."""
+    return position.game.picture(position, seat=seat, theme="page")
 
 
 def figures(game: Game, text: str) -> tuple[str, list[str]]:

@@ -13,6 +13,7 @@ from estaminet.core.rng import Generator
 from estaminet.core.words import say
 from estaminet.engines import LEVELS
 from estaminet.play.lessons import has_lessons
+from estaminet.puzzles.puzzle import file_of
 from estaminet.server.book import picture
 
 PAINTED_PLIES = 10
@@ -137,4 +138,5 @@ def two_sided(game: Game) -> bool:
 
 def game_for_page(game: Game, language: str) -> dict[str, Any]:
     """Tell a game to a template, with its picture."""
-    return {**msgspec.to_builtins(game_manifest(game, language)), "picture": lively_picture(game), "learn": has_lessons(game)}
+    also = {"picture": lively_picture(game), "learn": has_lessons(game), "puzzles": file_of(game).exists()}
+    return {**msgspec.to_builtins(game_manifest(game, language)), **also}

@@ -237,6 +237,7 @@ class Boot(msgspec.Struct, frozen=True):
     next_level: LevelManifest | None  # above the computer's, if it plays and has one
     learn: str | None  # the page that a table for one who learns leads on to
     levels: list[str]  # the names of the computer's levels
+    puzzle: str | None  # the name of the puzzle at the table
 
 
 Answer = Done | Refused | Looked | Previewed | Hinted | Coached | Reviewed | Pong

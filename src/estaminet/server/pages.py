@@ -18,7 +18,10 @@ from markupsafe import Markup
 import estaminet
 from estaminet.core.game import Game
 from estaminet.core.words import LANGUAGES, Message, catalogue, say
-from estaminet.server.book import bots_page, has_introduction, introduction_steps, rules_page
+from estaminet.puzzles import Puzzle, puzzles
+from estaminet.puzzles.words import task, title
+from estaminet.server import puzzling
+from estaminet.server.book import bots_page, has_introduction, introduction_steps, picture, rules_page
 from estaminet.server.files import FOR_A_DAY, Files, answer_file, tag_of
 from estaminet.server.house import House
 from estaminet.server.learning import progress
@@ -121,6 +124,33 @@ async def learn(request: Asked, state: State, name: str) -> Response[str]:
     return page
 
 
+@get("/puzzles", include_in_schema=False)
+async def all_puzzles(request: Asked, state: State) -> Response[str]:
+    """Show the puzzle of the day, and how the visitor stands in each game."""
+    me, tongue = visitor(request), language(request)
+    of_day = puzzling.of_the_day(puzzling.today())
+    start, stands = of_day.start(), await puzzling.standing(state.house, me)
+    having = [game for game in estaminet.games() if puzzles(game)]
+    shown = [(game_for_page(game, tongue), await puzzling.standing(state.house, me, game), len(puzzles(game))) for game in having]
+    words = {"title": title(of_day), "task": task(of_day), "picture": picture(start, start.player)}
+    day = {"puzzle": of_day, "game": start.game, **words}
+    page: Response[str] = state.pages.page(request, "puzzles", day=day, games=shown, stands=stands)
+    return page
+
+
+@get("/puzzles/{name:str}", include_in_schema=False)
+async def game_puzzles(request: Asked, state: State, name: str) -> Response[str]:
+    """Show the puzzles of a game by grade, and which of them the visitor has solved."""
+    game = estaminet.game(name)
+    grades: dict[int, list[Puzzle]] = {}
+    for puzzle in puzzling.puzzles_of(game):
+        grades.setdefault(puzzle.grade, []).append(puzzle)
+    stands = await puzzling.standing(state.house, visitor(request), game)
+    manifest = game_for_page(game, language(request))
+    page: Response[str] = state.pages.page(request, "puzzles_of_game", game=manifest, grades=grades, stands=stands)
+    return page
+
+
 @get("/bots", include_in_schema=False)
 async def bots(request: Asked, state: State) -> Response[str]:
     """Tell authors of bots how to play here, and within which limits."""
@@ -173,6 +203,7 @@ def boot_data(seating: Seating, game: Game, tongue: str, me: str, watching: bool
         next_level=next_level(seating.setup.players[1].engine, tongue),
         learn=learning_page(seating),
         levels=[level.name for level in level_manifests(tongue)],
+        puzzle=seating.setup.exercises[0].id if seating.opponent == "puzzle" else None,
     )
 
 
@@ -219,4 +250,4 @@ def file(request: Asked, state: State, folder: str, path: str) -> Response[bytes
     return answer_file(request, files.find(address), files.lasting(address))
 
 
-ROUTES = [home, game_page, rules, learn, bots, introduction, review_page, table_page, watch, root_file, file]
+ROUTES = [home, game_page, rules, learn, all_puzzles, game_puzzles, bots, introduction, review_page, table_page, watch, root_file, file]

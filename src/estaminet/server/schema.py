@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 METADATA = MetaData()
 
@@ -76,4 +76,25 @@ LIVES = Table(
     Column("started_ms", BigInteger, nullable=False),
     Column("alive_ms", BigInteger, nullable=False),  # noted now and then
     Column("ended", Boolean, nullable=False),  # whether it was stopped, not killed
+)
+
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("subject", String(100), primary_key=True),  # the name of a puzzle, or a visitor and a game
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+)
+
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("visitor", String(64), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("solved", Boolean, nullable=False),  # at the first try, and without help
+    Column("rating", Float, nullable=False),  # of the visitor, afterwards
+    Column("change", Float, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
 )

@@ -15,7 +15,7 @@ from estaminet.play import Setup
 from estaminet.server.refusals import Damaged
 
 # Tables for one who learns, by the opponent in their row: where each leads on to.
-LEARNING = {"lesson": "/learn/{game}", "mistake": "/review/{exercise}", "mistakes": "/games/{game}"}
+LEARNING = {"lesson": "/learn/{game}", "puzzle": "/puzzles/{game}", "mistake": "/review/{exercise}", "mistakes": "/games/{game}"}
 LOGGER = logging.getLogger("estaminet")
 NOBODY = -1  # the winner of a drawn match
 

@@ -251,3 +251,10 @@ def _given_up(position: TopogicPosition, other: int) -> Message:
     if other > position.limit:
         return Message("Neither player found the secret in {limit} turns: a draw.", turns)
     return Message("The first player did not find the secret in {limit} turns, the second found it in {other}: the second wins.", turns)
+
+
+PUZZLE_TASKS = {
+    1: Message("Which tile is it? The notebook says enough: gather all seekers on the secret tile this turn."),
+    2: Message("Find the secret in the fewest turns: two are enough, whatever the score says."),
+    3: Message("Find the secret in the fewest turns: three are enough, whatever the scores say."),
+}

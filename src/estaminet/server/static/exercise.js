@@ -2,6 +2,7 @@
 
 import { button, find, make } from "./dom.js";
 import { forgoIntroduction } from "./introduction.js";
+import { openTable } from "./opening.js";
 import { say, tell } from "./words.js";
 
 /** @typedef {import("./types.js").Boot} Boot */
@@ -29,9 +30,10 @@ export class ExercisePanel {
     this.title = make("h2");
     this.task = make("p", { class: "task" });
     this.verdict = make("p", { class: "verdict", role: "status" });
+    this.outcome = make("p", { class: "outcome", role: "status" });
     this.next = button(say("Next"), () => this.goOn(), { class: "main", "data-tool": "next-step" });
     const head = make("header", {}, this.where, this.title);
-    this.parts = [head, this.task, this.verdict, make("p", { class: "actions" }, this.next)];
+    this.parts = [head, this.task, this.verdict, this.outcome, make("p", { class: "actions" }, this.next)];
     /** @type {ExerciseView | null} */
     this.shown = null;
     this.timer = 0;
@@ -56,6 +58,7 @@ export class ExercisePanel {
     if (!chairs.length) return void (this.next.hidden = true);
     clearTimeout(this.timer);
     if (exercise.status === "missed") this.timer = window.setTimeout(() => this.host.wire.command("again", { ply }), LEFT_MS);
+    if (boot.puzzle && chairs.length && exercise.status !== "open" && exercise.status !== before?.status) this.rate(boot.table);
     if (exercise.status === "solved" && before?.status === "open") this.next.focus({ preventScroll: true });
     if (before && before.step !== exercise.step) stage.keyboard.focus();
   }
@@ -63,7 +66,8 @@ export class ExercisePanel {
   /** @param {ExerciseView} exercise */
   write({ title, text, step, steps, status, told, rule }) {
     this.element.dataset.status = status;
-    this.where.textContent = say("Step {step} of {steps}", { step: step + 1, steps });
+    const { puzzle } = this.host.boot;
+    this.where.textContent = puzzle ? say("Puzzles") : say("Step {step} of {steps}", { step: step + 1, steps });
     this.title.textContent = tell(title);
     this.task.textContent = tell(text);
     const sentence = told ? tell(told) : "";
@@ -75,7 +79,24 @@ export class ExercisePanel {
       }
     }
     this.next.hidden = status !== "solved" && status !== "shown";
-    this.next.textContent = step + 1 < steps ? say("Next") : say("Go on");
+    this.next.textContent = puzzle ? say("Next puzzle") : step + 1 < steps ? say("Next") : say("Go on");
+  }
+
+  /**
+   * Ask what came of a puzzle, and say it: after a miss what the other side gets to do, then how the ratings stand.
+   * @param {string} table
+   */
+  async rate(table) {
+    const headers = { "content-type": "application/json", accept: "application/json" };
+    const response = await fetch(`/api/puzzles/${table}`, { method: "POST", headers }).catch(() => null);
+    if (!response?.ok) return;
+    /** @type {import("./types.js").Verdict} */
+    const { answer, counts, rating, change, streak } = await response.json();
+    const signed = `${change < 0 ? "−" : "+"}${Math.abs(change)}`;
+    const stands = counts
+      ? say("Your rating: {rating} ({change}). Solved in a row: {streak}.", { rating, change: signed, streak })
+      : say("You have tried this puzzle before: your rating stays at {rating}.", { rating });
+    this.outcome.textContent = answer ? `${tell(answer)} ${stands}` : stands;
   }
 
   /**
@@ -92,7 +113,16 @@ export class ExercisePanel {
   goOn() {
     const { host, shown } = this;
     if (!shown) return;
-    if (shown.step + 1 < shown.steps) host.send("begin_step", { step: shown.step + 1 });
+    if (host.boot.puzzle) this.openNext(host.boot.game);
+    else if (shown.step + 1 < shown.steps) host.send("begin_step", { step: shown.step + 1 });
     else location.assign(host.boot.learn ?? "/");
+  }
+
+  /**
+   * Open the next puzzle of a game; if that cannot be, say why.
+   * @param {string} game
+   */
+  async openNext(game) {
+    this.outcome.textContent = await openTable("puzzles", { game });
   }
 }
