@@ -30,6 +30,7 @@ from estaminet.server.store import find_events
 
 FIRST_GRADE, A_GRADE = 1000, 130  # the rating at which puzzles of a grade begin
 NEW_PUZZLE = 150.0  # the deviation of one
+NEW_SOLVER = Rating(1200, 220)
 DAY_MS = 86_400_000
 THINKING = Budget(400)  # to say what the other side gets to do
 
@@ -92,7 +93,7 @@ def exercise_of(puzzle: Puzzle) -> Exercise:
             for turn, reply in zip(own, replies, strict=False)
         ]
     actions = tuple(action for turn in own for action in turn.actions)
-    right = Message("Solved. {solution}", {"solution": solution(puzzle)})
+    right = Message("The solution: {solution}", {"solution": solution(puzzle)})
     return Exercise(puzzle.name, title(puzzle), task(puzzle), puzzle.record.position, tuple(stages), actions, right, ())
 
 
@@ -156,22 +157,23 @@ async def verdict(house: House, visitor: str, table_id: str) -> Verdict:
 def settle(connection: Connection, visitor: str, chosen: Puzzle, solved: bool | None) -> Verdict:
     """Rate an outcome, unless there is none or this visitor has tried the puzzle before."""
     subject = f"{visitor} {chosen.game}"
-    own, other = _rating(connection, subject), _rating(connection, chosen.name) or first_rating(chosen)
+    own = _rating(connection, subject) or NEW_SOLVER
+    other = _rating(connection, chosen.name) or first_rating(chosen)
     before = connection.execute(
         select(ATTEMPTS.c.change).where(ATTEMPTS.c.visitor == visitor, ATTEMPTS.c.puzzle == chosen.name)
     ).scalar_one_or_none()
     counts = solved is not None and before is None
     change = before or 0.0
     if counts and solved is not None:
-        mine, theirs = rated(own or Rating(), other, solved), rated(other, own or Rating(), 1 - solved)
-        change = mine.rating - (own or Rating()).rating
+        mine, theirs = rated(own, other, solved), rated(other, own, 1 - solved)
+        change = mine.rating - own.rating
         row = {"visitor": visitor, "puzzle": chosen.name, "game": chosen.game, "solved": solved, "rating": mine.rating, "change": change}
         connection.execute(ATTEMPTS.insert().values(**row, at_ms=now_ms()))
         _keep(connection, subject, mine)
         _keep(connection, chosen.name, theirs)
         own, other = mine, theirs
     streak = _streak(connection, visitor)
-    return Verdict(chosen.name, solved, counts, round((own or Rating()).rating), round(change), round(other.rating), streak)
+    return Verdict(chosen.name, solved, counts, round(own.rating), round(change), round(other.rating), streak)
 
 
 def _rating(connection: Connection, subject: str) -> Rating | None:
