@@ -70,11 +70,11 @@ def _by_solver(puzzle: Puzzle, turn: Turn) -> bool:
 
 
 def _searched_turn(turn: Turn) -> tuple[int, ...]:
-    """Let a search with ten times the miner's last budget, and another seed, play the turn."""
+    """Let a search with ten times the miner's budget, and another seed, play the turn."""
     now, rng, actions = turn.before.copy(), Generator(SEED), list[int]()
     while True:
         seat = now.player
-        report = analyse(now.imagine(seat, rng), seat, rng, Budget(MORE * 10 * finding.SIMULATIONS))
+        report = analyse(now.imagine(seat, rng), seat, rng, Budget(MORE * finding.SIMULATIONS))
         action = report.lines[0].action
         actions.append(action)
         ends = turn_ended(now, action)
