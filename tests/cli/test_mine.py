@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
-from estaminet.cli import mine
 from estaminet.cli.main import app
 from estaminet.puzzles import read_puzzles
 
@@ -15,7 +15,7 @@ from estaminet.puzzles import read_puzzles
 @pytest.fixture(autouse=True)
 def at_full_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the tests that follow in this process not be slowed down."""
-    monkeypatch.setattr(mine.os, "nice", lambda more: more)
+    monkeypatch.setattr(os, "nice", lambda more: more)
 
 
 def run(*arguments: str) -> Result:

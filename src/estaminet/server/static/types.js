@@ -54,7 +54,7 @@
  *   table: string, game: string, title: string, goal: string, introduction: boolean, sides: string[], views: ViewTitle[],
  *   phone_view: string, invitation: string | null, watch: string, spectator: boolean, covers: boolean, notes: boolean,
  *   two_sided: boolean, options: Record<string, string | number>, next_level: LevelManifest | null, learn: string | null,
- *   levels: string[]
+ *   levels: string[], puzzle: string | null
  * }} Boot
  * @typedef {{name: string, title: string}} ViewTitle
  * @typedef {{number: number, name: string, sentence: string}} LevelManifest
@@ -67,6 +67,10 @@
  *   ply: number, seat: number, judgement: "" | "slip" | "mistake" | "blunder", position: string, told: Message, answer: Message | null,
  *   better: Message, action: string, good: string[], moves: string[], line: Message[], exact?: boolean
  * }} Better
+ * @typedef {{
+ *   puzzle: string, solved: boolean | null, counts: boolean, rating: number, change: number, puzzle_rating: number, streak: number,
+ *   answer: Message | null
+ * }} Verdict
  * @typedef {{kind: string, sentence: Message, told: boolean}} Effect
  * @typedef {[string, number[]] | {[id: string]: number | Packed}} Packed
  * @typedef {[(string | number)[], ...any[]]} Edit
