@@ -58,7 +58,7 @@ export class ExercisePanel {
     if (!chairs.length) return void (this.next.hidden = true);
     clearTimeout(this.timer);
     if (exercise.status === "missed") this.timer = window.setTimeout(() => this.host.wire.command("again", { ply }), LEFT_MS);
-    if (boot.puzzle && chairs.length && exercise.status !== "open" && exercise.status !== before?.status) this.rate(boot.table);
+    this.noteOutcome(exercise.status, before?.status);
     if (exercise.status === "solved" && before?.status === "open") this.next.focus({ preventScroll: true });
     if (before && before.step !== exercise.step) stage.keyboard.focus();
   }
@@ -80,6 +80,16 @@ export class ExercisePanel {
     }
     this.next.hidden = status !== "solved" && status !== "shown";
     this.next.textContent = puzzle ? say("Next puzzle") : step + 1 < steps ? say("Next") : say("Go on");
+  }
+
+  /**
+   * Ask for the rating of a puzzle when something has come of it.
+   * @param {string} status
+   * @param {string | undefined} before
+   */
+  noteOutcome(status, before) {
+    const { puzzle, table, spectator } = this.host.boot;
+    if (puzzle && !spectator && status !== "open" && status !== before) this.rate(table);
   }
 
   /**
