@@ -19,7 +19,7 @@ CIMPORT = re.compile(r"^\s*(?:from\s+(?:cython\.cimports\.)?estaminet\.([\w.]+)\
 
 
 def test_the_layers_are_those_of_the_design() -> None:
-    order = ["core", "games", "records", "search", "engines", "ugi", "arena", "play", "research", "train", "server", "cli"]
+    order = ["core", "games", "records", "search", "engines", "ugi", "arena", "play", "puzzles", "research", "train", "server", "cli"]
     assert sorted(HEIGHT, key=lambda name: (HEIGHT[name], name)) == order
 
 
