@@ -25,7 +25,7 @@ from estaminet.games.topogic.codes import tiles_of
 from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.game import GAME
 from estaminet.games.topogic.kernel import TopogicPosition, nth_bit
-from estaminet.games.topogic.player import SKILLS, Skill, fitting, turns_by_secret
+from estaminet.games.topogic.player import PAR, SKILLS, Skill, fitting, turns_by_secret
 from estaminet.search.rollouts import random_games
 
 LONG = Skill(128, (64, 40, 14, 7, 4, 2))  # some seventy times the strongest level's time
@@ -68,8 +68,8 @@ def _by(skill: Skill, entropy: bool = False) -> Callable[[int], list[int]]:
 
 SEEKERS: dict[str, Callable[[int], list[int]]] = {
     "strongest level (8)": _by(SKILLS[8]),
-    "level 7, sets the par": _by(SKILLS[7]),
-    "level 6, rule of thumb": _by(SKILLS[6]),
+    "sets the par": _by(PAR),
+    "rule of thumb": _by(Skill()),
     "entropy only": _by(Skill(12), entropy=True),
     "random consistent": lambda seed: random_seeker(field(seed), seed),
     "seventy times the time": _by(LONG),

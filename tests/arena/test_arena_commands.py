@@ -92,12 +92,13 @@ def test_without_ray_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyP
 
 
 def test_the_ladder_of_a_game(tmp_path: Path) -> None:
-    arguments = ("ladder", "--game", "l-calculus", "--games", "2", "--time", "5", "--jobs", "1")
+    arguments = ("ladder", "--game", "l-calculus", "--games", "2", "--time", "5", "--jobs", "1", "--option", "groups=equal")
     result = call(*arguments, "--records", str(tmp_path / "kept"), "--json", str(tmp_path / "a.json"))
     assert result.exit_code == 0, result.output
     rungs = json.loads((tmp_path / "a.json").read_text())
     assert [(rung["level"], rung["below"]) for rung in rungs][:1] == [("level-2", "level-1")]
     assert len(rungs) == 7
+    assert json.loads((tmp_path / "kept" / "l-calculus" / "1" / "tournament.json").read_text())["options"]["groups"] == "equal"
     assert rungs[-1]["level"] == "level-8:5ms"
     again = call(*arguments, "--records", str(tmp_path / "kept"))
     assert again.output == result.output, "nothing is played twice"

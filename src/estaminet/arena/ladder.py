@@ -11,6 +11,7 @@ from estaminet.arena.ratings import Difference
 from estaminet.arena.report import pairing
 from estaminet.arena.results import Played, distinct
 from estaminet.arena.tournament import Tournament
+from estaminet.core.options import Value
 from estaminet.core.words import Message
 from estaminet.engines import LEVELS, engine
 
@@ -38,11 +39,11 @@ class Rung(msgspec.Struct, frozen=True):
         return Message("too large a step") if self.difference.elo > most else None
 
 
-def matches(game: str, games: int, milliseconds: int, seed: int) -> Iterator[Tournament]:
+def matches(game: str, games: int, milliseconds: int, seed: int, options: dict[str, Value] | None = None) -> Iterator[Tournament]:
     """List the matches of neighbouring levels in a game; levels that think by the clock get the milliseconds for a turn."""
     names = [level_text(f"level-{level.number}", milliseconds) for level in LEVELS]
     for below, level in pairwise(names):
-        yield Tournament(game=game, players=(level, below), games=games, seed=seed)
+        yield Tournament(game=game, players=(level, below), games=games, options=options or {}, seed=seed)
 
 
 def level_text(name: str, milliseconds: int) -> str:

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
 from estaminet.arena.journal import Journal, open_journal
 from estaminet.arena.ladder import Rung, matches, rung
+from estaminet.arena.tournament import Tournament
 from estaminet.cli.arena import numbers_table, play, pool, write
+from estaminet.cli.options import read_options
 from estaminet.cli.speech import console, say
 from estaminet.core.words import Message
 from estaminet.games import REGISTRY
 from estaminet.games import game as find_game
 
 
-def ladder(names: list[str], games: int, milliseconds: int, seed: int, jobs: int, records: Path | None, file: Path | None) -> None:
+def ladder(
+    names: list[str], games: int, options: list[str], milliseconds: int, seed: int, jobs: int, records: Path | None, file: Path | None
+) -> None:
     """Play the ladder of some games, or of all, and print a table of each."""
-    found = [find_game(name).name for name in names or REGISTRY]
-    rungs = [one for name in found for one in climb(name, games, milliseconds, seed, jobs, records)]
+    found = [find_game(name) for name in names or REGISTRY]
+    chosen = [read_options(game, options) for game in found]
+    asked = [matches(game.name, games, milliseconds, seed, values) for game, values in zip(found, chosen, strict=True)]
+    rungs = [one for game, steps in zip(found, asked, strict=True) for one in climb(game.name, steps, jobs, records)]
     if file is not None:
         write(file, msgspec.json.format(msgspec.json.encode(rungs)).decode() + "\n")
 
 
-def climb(name: str, games: int, milliseconds: int, seed: int, jobs: int, records: Path | None) -> list[Rung]:
+def climb(name: str, steps: Iterable[Tournament], jobs: int, records: Path | None) -> list[Rung]:
     """Play the ladder of one game and print it."""
     rungs = []
-    for number, match in enumerate(matches(name, games, milliseconds, seed), start=1):
+    for number, match in enumerate(steps, start=1):
         journal = open_journal(records / name / str(number), match) if records else Journal()
         rungs.append(rung(match, play(match, pool(jobs, ""), journal, f"{name} {number + 1} – {number}")))
     show(name, rungs)

@@ -303,6 +303,7 @@ def ladder(
         list[str] | None, typer.Option("--game", "-g", help="A game; may be given several times. All, unless told.", show_default=False)
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each two levels.")] = 100,
+    option: Options = None,
     time: Annotated[int, typer.Option(min=1, help="Milliseconds for a turn of levels that think by the clock.")] = 200,
     seed: MatchSeed = 1,
     jobs: Jobs = 0,
@@ -312,7 +313,7 @@ def ladder(
     """Play the ladder of levels."""
     from estaminet.cli.ladder import ladder as run
 
-    run(game or [], games, time, seed, jobs, records, json)
+    run(game or [], games, option or [], time, seed, jobs, records, json)
 
 
 @app.command(cls=Order, help="Study a game by self-play: who wins, how long, how it ends, and what each option changes.")

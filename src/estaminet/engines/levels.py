@@ -53,8 +53,15 @@ LEVELS = (
         forgets=0.55,
     ),
     Level(4, Message("Challenger"), Message("Wants to win; now and then something slips by."), Budget(120), overlook=0.35, forgets=0.35),
-    Level(5, Message("Club player"), Message("Thinks before every move and misses little."), Budget(400), overlook=0.2, forgets=0.15),
-    Level(6, Message("Expert"), Message("Overlooks almost nothing."), Budget(1500, 1500), overlook=0.05, forgets=0.05),
+    Level(
+        5,
+        Message("Club player"),
+        Message("Thinks before every move and sees most of what matters."),
+        Budget(400),
+        overlook=0.2,
+        forgets=0.15,
+    ),
+    Level(6, Message("Expert"), Message("Looks well ahead and overlooks little."), Budget(1500, 1500), overlook=0.05, forgets=0.05),
     Level(7, Message("Master"), Message("Looks far ahead and forgives no slip."), Budget(8000, 2000)),
     Level(8, Message("Champion"), Message("The strongest of the house; takes its time."), Budget(milliseconds=2500)),
 )

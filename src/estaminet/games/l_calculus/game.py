@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from estaminet.core.game import Game
+from estaminet.core.game import Game, Handicap
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
@@ -22,6 +22,16 @@ def deal(position: LCalculusPosition, rng: Generator, options: dict[str, Value])
     position.row = sum(1 << place for place in range(1, position.length, 2))
 
 
+LEVELS = {
+    1: Handicap(simulations=1, overlook=0.97),
+    2: Handicap(simulations=2, overlook=0.9),
+    3: Handicap(simulations=5, overlook=0.8),
+    4: Handicap(simulations=14, overlook=0.63),
+    5: Handicap(simulations=40, overlook=0.48),
+    6: Handicap(simulations=100, overlook=0.33),
+    7: Handicap(simulations=400, overlook=0.17),
+}
+
 GAME = Game(
     name="l-calculus",
     title="L-Calculus",
@@ -40,6 +50,7 @@ GAME = Game(
     kernel=LCalculusPosition,
     thinker=LCalculusThinker,
     thinking=THINKING,
+    levels=LEVELS,
     solver=SOLVER,
     candidates=candidates,
     deal=deal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from estaminet.core.game import Game
+from estaminet.core.game import Game, Handicap
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
@@ -28,6 +28,16 @@ def deal(position: LoganStonesPosition, rng: Generator, options: dict[str, Value
             position.set_stone(33 - number, notation.ISLAND, number - 16, 0, face, back, 0)  # 17 on 0,0 and 16 on 1,0
     position.begin()
 
+
+LEVELS = {
+    1: Handicap(simulations=1, overlook=0.97, forgets=0.9),
+    2: Handicap(simulations=4, overlook=0.85, forgets=0.9),
+    3: Handicap(simulations=12, overlook=0.7, forgets=0.75),
+    4: Handicap(simulations=40, overlook=0.55, forgets=0.55),
+    5: Handicap(simulations=120, overlook=0.35, forgets=0.35),
+    6: Handicap(simulations=400, overlook=0.2, forgets=0.15),
+    7: Handicap(simulations=1500, overlook=0.05, forgets=0.05),
+}
 
 GAME = Game(
     name="logan-stones",
@@ -55,4 +65,5 @@ GAME = Game(
     words=words,
     characters=CHARACTERS,
     thinking=THINKING,
+    levels=LEVELS,
 )

@@ -12,7 +12,7 @@ if not cython.compiled:
     from estaminet.games.logan_stones.state import STONES
     from estaminet.games.logan_stones.threats import BELOW, MARGIN, SURVEY, TOUCHED, WIDE
 
-THINKING = Thinking(exploration=0.5, rollout_actions=0, width=8, growth=2.0)
+THINKING = Thinking(exploration=0.3, rollout_actions=0, width=4, growth=0.6)
 
 ALL_SYMBOLS = 7
 WINNING = 1000.0

@@ -24,21 +24,22 @@ class Skill(NamedTuple):
     widths: tuple[int, ...] = (1,)
     guesses: bool = False  # walks towards one tile that fits what it remembers, and calculates nothing
     remembers: int = 100  # the latest scores that it has in mind
+    moves: int = 5  # pawns that it moves in a turn, if it only guesses
     slips: int = 0  # of a hundred earlier scores, those it has forgotten
     races: bool = False  # in the second round it plays for the win, not for the mean
 
 
 SKILLS = {
-    1: Skill(guesses=True, remembers=1),
-    2: Skill(guesses=True, remembers=2),
-    3: Skill(guesses=True, slips=10),
-    4: Skill(slips=30),
-    5: Skill(slips=10),
-    6: Skill(races=True),
-    7: Skill(4, (8, 4, 2), races=True),
+    1: Skill(guesses=True, remembers=1, moves=1),
+    2: Skill(guesses=True, remembers=1),
+    3: Skill(guesses=True, remembers=2, slips=40),
+    4: Skill(guesses=True, slips=60),
+    5: Skill(guesses=True, slips=20),
+    6: Skill(slips=40),
+    7: Skill(slips=10, races=True),
     8: Skill(12, (24, 8, 4, 2), races=True),
 }
-PAR = SKILLS[7]  # the skill that sets a field's par
+PAR = Skill(4, (8, 4, 2))  # the skill that sets a field's par
 PLANS = 4  # as many ways to seek has a turn, all made with the same care: one is drawn
 
 
@@ -171,7 +172,12 @@ def _guess(turn: Turn, rng: Generator) -> tuple[int, ...]:
         return tuple(nth_bit(places, rng.below(places.bit_count())) for places in turn.places)
     deduction = Deduction(turn.position, 0, (1,))
     secret = nth_bit(turn.secrets, rng.below(turn.secrets.bit_count()))
-    return tuple(deduction.plan(1 << secret, list(turn.places), list(turn.pawns))[0])
+    moving = [*range(len(turn.pawns))]
+    rng.shuffle(moving)
+    places = [1 << tile for tile in turn.pawns]
+    for pawn in moving[: SKILLS[turn.level].moves]:
+        places[pawn] = turn.places[pawn]
+    return tuple(deduction.plan(1 << secret, places, list(turn.pawns))[0])
 
 
 def next_step(position: TopogicPosition, wanted: tuple[int, ...]) -> int:
