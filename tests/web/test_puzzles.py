@@ -45,8 +45,9 @@ def test_missed_then_solved_then_the_next(page: Page, language: str) -> None:
         type_action(page, text)
     expect(page.locator(".exercise")).to_have_attribute("data-status", "solved")
     expect(page.get_by_role("button", name=following)).to_be_focused()
+    solved = page.url
     page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url != page.url)
+    page.wait_for_url(lambda url: url != solved)
     ready(page)
     page.goto("/puzzles/l-calculus")
     expect(page.locator(f'[data-puzzle="{EASY.name}"]')).to_have_attribute("data-state", "tried")
