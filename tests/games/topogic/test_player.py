@@ -15,7 +15,7 @@ from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.game import GAME
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
 from estaminet.games.topogic.knowledge import PLAYER
-from estaminet.games.topogic.player import SKILLS, Skill, par_interval, remembered, target, turns_by_secret
+from estaminet.games.topogic.player import PAR, SKILLS, Skill, par_interval, remembered, target, turns_by_secret
 from estaminet.games.topogic.review import REVIEWER
 from estaminet.games.topogic.totals import least_totals
 from tests.support import SMALL
@@ -98,13 +98,13 @@ def test_what_a_level_remembers_holds_what_is_possible() -> None:
     while not position.over:
         if position.secret >= 0:
             assert all(remembered(position, level) & position.possible == position.possible for level in LEVELS)
-            assert remembered(position, 6) == position.possible
+            assert remembered(position, 8) == position.possible
         position.play(PLAYER.choose(position, position.player, rng, 3))
 
 
 def test_expected_turns_come_about_and_stay_above_the_bound() -> None:
     position = GAME.parse(TINY) if SMALL else GAME.start(4)
-    for skill in (Skill(), SKILLS[7]):
+    for skill in (Skill(), PAR):
         turns = turns_by_secret(position, skill)
         assert set(turns) == set(tiles_of(position.tiles))
         assert max(turns.values()) < position.limit
@@ -154,13 +154,13 @@ def share(turns: dict[int, int], to_beat: int) -> float:
 
 @pytest.mark.skipif(SMALL, reason="takes the compiled deduction")
 def test_who_plays_for_the_win_wins_more_than_who_plays_for_the_mean() -> None:
-    """The same fields, every tile as the secret: level 7 in the second round against its own first."""
+    """The same fields, every tile as the secret: the seeker that sets the par in the second round against its own first."""
     gains = dict.fromkeys((2, 3, 4, 5, 6), 0.0)
     for seed in range(6):
         position = GAME.start(seed)
-        mean = turns_by_secret(position, SKILLS[7])
+        mean = turns_by_secret(position, PAR)
         for to_beat in gains:
-            gains[to_beat] += share(turns_by_secret(position, SKILLS[7], to_beat=to_beat), to_beat) - share(mean, to_beat)
+            gains[to_beat] += share(turns_by_secret(position, PAR, to_beat=to_beat), to_beat) - share(mean, to_beat)
     assert all(gain > 0 for gain in gains.values())
 
 

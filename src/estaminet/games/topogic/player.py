@@ -39,7 +39,7 @@ SKILLS = {
     7: Skill(slips=10, races=True),
     8: Skill(12, (24, 8, 4, 2), races=True),
 }
-PAR = Skill(4, (8, 4, 2))  # the skill that sets a field's par
+PAR = Skill(4, (8, 4, 2), races=True)  # the skill that sets a field's par
 PLANS = 4  # as many ways to seek has a turn, all made with the same care: one is drawn
 
 
