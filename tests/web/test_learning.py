@@ -117,7 +117,7 @@ def test_steps_by_keyboard_and_in_the_accessibility_tree(newcomer: Page) -> None
     newcomer.keyboard.press("Home")
     for _ in range(3):
         newcomer.keyboard.press("Enter")
-    expect(region.get_by_role("status")).to_have_text("That is a swap, and the heart of every turn.")
+    expect(region.get_by_role("status").first).to_have_text("That is a swap, and the heart of every turn.")
     expect(region.get_by_role("button", name="Next")).to_be_focused()
     newcomer.keyboard.press("Enter")
     expect(region.get_by_role("heading")).to_have_text("Build a chain")
