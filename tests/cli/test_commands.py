@@ -70,7 +70,7 @@ def test_every_command_has_help(command: str, flag: str) -> None:
 
 
 def test_the_commands_are_all_there() -> None:
-    names = "arena backup bench doctor engine games generate ladder perft play replay restore review serve solve study train verify"
+    names = "arena backup bench doctor engine games generate ladder mine perft play replay restore review serve solve study train verify"
     assert set(COMMANDS) == set(names.split())
 
 

@@ -99,5 +99,5 @@ def test_a_match_that_ended_before_results_were_noted(cafe: Cafe, visitor: Visit
 def test_home_shows_what_is_finished(visitor: Visitor, friend: Visitor) -> None:
     table = resigned(visitor, friend, 1)
     html = visitor.http.get("/").text
-    assert f'href="/t/{table}"' in html.partition("finished-title")[2]
+    assert f'href="/review/{table}"' in html.partition("finished-title")[2]
     assert "You have won." in html

@@ -115,7 +115,7 @@ async def create_puzzle(request: Asked, state: State, data: OpenPuzzle) -> Opene
     summary="Tell what came of a puzzle",
     status_code=HTTP_200_OK,
     guards=[check_post, check_asking],
-    responses=responses(400, 401, 403, 404, 429, 503),
+    responses=responses(400, 401, 403, 404, 413, 415, 429, 503),
 )
 async def rate_puzzle(request: Asked, state: State, table_id: TableId) -> Verdict:
     """Rate the first outcome of the visitor's attempt at a table, once, and tell the ratings."""

@@ -10,6 +10,7 @@ cdef enum:                                 # sizes, as in codes.py
     MOST_REMEMBERED = 2048
     LAST_MARK = 15
     OWN_BYTES = 16                         # of `room` and `history`, the last two fields
+    NO_ROOM = 0
 
 cdef class LogitacState(Position):
     cdef unsigned char units[SQUARE_COUNT] # what stands on each square: a kind, plus 8 for Black; 0 nothing
@@ -66,6 +67,9 @@ cdef class LogitacState(Position):
     @cython.final
     @cython.locals(index=int)
     cdef void _forget(self) noexcept nogil
+
+cdef inline Py_ssize_t wanted_room(Py_ssize_t size) noexcept nogil:
+    return size + size // 2 + 8
 
 cdef inline uint64_t *roomier(uint64_t *history, Py_ssize_t size) noexcept nogil:
     cdef uint64_t *grown = <uint64_t *>realloc(history, size * sizeof(uint64_t))

@@ -12,10 +12,15 @@ if not cython.compiled:
     from estaminet.games.logitac.codes import LAST_MARK, MOST_REMEMBERED, SQUARE_COUNT
 
     OWN_BYTES = 0
+    NO_ROOM = -1  # always too little: a list is as long as it must be
+
+    def wanted_room(size: int) -> int:
+        """Tell how many keys to make place for; compiled, a few more than now."""
+        return NO_ROOM
 
     def roomier(history: list[int], size: int) -> list[int]:
         """Give a place for so many keys, with those that are there."""
-        return history + [0] * (size - len(history))
+        return history[:size] + [0] * (size - len(history))
 
     def copy_keys(target: list[int], source: list[int], size: int) -> None:
         """Copy so many keys."""
@@ -75,7 +80,7 @@ class LogitacState(Position):
         self.winner = 0
         self.board_key = 0
         self.remembered = 0
-        self.room = 0
+        self.room = NO_ROOM
 
     def __dealloc__(self) -> None:
         """Give the place of the history back."""
@@ -94,8 +99,8 @@ class LogitacState(Position):
     def _make_room(self, size: int) -> None:
         """Have a place for so many keys, and a few more."""
         if size > self.room:
-            self.room = size + size // 2 + 8
-            self.history = roomier(self.history, self.room)
+            self.room = wanted_room(size)
+            self.history = roomier(self.history, max(size, self.room))
 
     # Units come and go.
 
@@ -174,6 +179,7 @@ class LogitacState(Position):
         for index in range(LAST_MARK + 1):
             self.marks[index] = 0
         self.remembered = 0
+        self._make_room(0)
 
     def memory(self) -> tuple[int, ...]:
         """Give the keys of the positions that might be repeated (LG-8.1)."""
