@@ -15,7 +15,8 @@ HEADERS = {
     "estaminet.core.rng",
     "estaminet.search.nodes",
 }
-FLAGS = ["-O3", "-g0", "-ffp-contract=off", "-Werror=incompatible-pointer-types"]  # the last is an error for newer compilers anyway
+# Cython leaves helpers that nobody calls; the last is an error for newer compilers anyway
+FLAGS = ["-O3", "-g0", "-ffp-contract=off", "-Wno-unused-function", "-Werror=incompatible-pointer-types"]
 DIRECTIVES = {"language_level": 3, "annotation_typing": False, "boundscheck": False, "wraparound": False, "initializedcheck": False}
 SECONDS_A_MODULE = 2.2  # of one processor, to translate and compile
 
