@@ -15,4 +15,5 @@ def candidates(position: TopogicPosition) -> list[TopogicPosition]:
         return []
     fields = position.text().split(" ")
     fields[2], fields[3] = "2", "1"
-    return [position.game.parse(" ".join([*fields[:-1], str(position.turns + soon + 1)])) for soon in SOON]
+    goals = [position.turns + soon + 1 for soon in SOON]
+    return [position.game.parse(" ".join([*fields[:-1], str(goal)])) for goal in goals if goal <= position.limit + 1]
