@@ -6,6 +6,7 @@ PORT ?=
 INSTALL := $(PYTHON) requirements/install.py $(if $(filter file,$(origin PYTHON)),,--asked) --folder $(VENV)
 WORKERS := --dist loadfile --no-loadscope-reorder --numprocesses
 export MYPYPATH := typings
+export PYTHONDONTWRITEBYTECODE :=  # tests start hundreds of processes: each module is compiled once, not once in each
 
 .PHONY: help play test build check tests bench faults docs shots wheel pins environment system clean
 
