@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 
 import estaminet
@@ -102,6 +105,20 @@ TAGS = '[Game "l-calculus"]\n[Rules "1"]\n[Position "wbw w s 3:1 1 0 - groups=an
 def test_what_is_no_puzzle_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
         read_puzzles(text)
+
+
+def test_a_bad_one_is_left_out_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    game = GAMES[0]
+    first, second, third = puzzles(game)[:3]
+    text = write_puzzles([first, second, third], ["a header"]).replace(f'[Puzzle "{second.name}"]\n', "")
+    path = tmp_path / "puzzles.txt"
+    path.write_bytes(text.encode() + b'\n[Game "chess"]\n\xff\n')
+    monkeypatch.setattr(import_module("estaminet.puzzles.puzzle"), "file_of", lambda _game: path)
+    found = puzzles.__wrapped__(game)
+    assert found == (first, third)
+    told = [record.getMessage() for record in caplog.records if record.name == "estaminet"]
+    assert len(told) == 2
+    assert f"line {text[: text.index(second.record.position)].count(chr(10)) - 1}:" in told[0]
 
 
 def test_an_unknown_puzzle() -> None:

@@ -397,16 +397,23 @@ def mine(
     level: Annotated[int, typer.Option("--level", "-l", min=1, max=8, help="How well the computer plays.")] = 4,
     seconds: Annotated[int, typer.Option(min=0, help="Stop after so many seconds.", show_default=False)] = 0,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the run: the same seed gives the same games.")] = 1,
+    last: Annotated[int, typer.Option(min=1, help="How many turns are searched, from the end of a game backwards.")] = 400,
+    varied: Annotated[bool, typer.Option("--varied", help="Play every game with other options.")] = False,
+    proven: Annotated[bool, typer.Option("--proven", help="Keep nothing that rests on a search alone.")] = False,
     out: Annotated[Path | None, typer.Option(help="The file; without it, puzzles.txt in the game's folder.", show_default=False)] = None,
     check: Annotated[bool, typer.Option("--check", help="Find none, but check those of the file with ten times the means.")] = False,
 ) -> None:
     """Find puzzles, or check them."""
     from estaminet.cli.mine import check_all, find
+    from estaminet.games import game as game_named
+    from estaminet.puzzles.mining import Mine
+    from estaminet.puzzles.puzzle import file_of
 
+    found = game_named(game)
     if check:
-        check_all(game, out)
+        check_all(found, out or file_of(found))
     else:
-        find(game, games, level, seconds, seed, out)
+        find(Mine(found, level, seed, out or file_of(found), last, varied, proven), games, seconds)
 
 
 @app.command(

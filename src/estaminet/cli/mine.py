@@ -14,29 +14,31 @@ from estaminet.cli.speech import console, say
 from estaminet.core.errors import Refusal
 from estaminet.core.game import Game, StartSolver
 from estaminet.core.words import Message
-from estaminet.games import game as game_named
 from estaminet.puzzles import finding
 from estaminet.puzzles.checking import MORE, check
 from estaminet.puzzles.mining import Mine, mine
-from estaminet.puzzles.puzzle import Puzzle, file_of, read_puzzles
+from estaminet.puzzles.puzzle import Puzzle, read_puzzles
 
 GENTLY = 19
 
 
-def find(name: str, games: int, level: int, seconds: int, seed: int, out: Path | None) -> None:
+def find(run: Mine, games: int, seconds: int) -> None:
     """Search games for puzzles until there are so many games or the time is over; a file that is there is gone on with."""
-    game = game_named(name)
-    path = out or file_of(game)
+    game, path = run.game, run.path
     os.nice(GENTLY)
+    flags = "".join(f" --{flag}" for flag in ("varied", "proven") if getattr(run, flag))
+    asked = f"--games {games} --level {run.level} --seed {run.seed} --last {run.last}{flags}"
+    seeds = 1 + len(finding.SEEDS)
+    searches = "" if run.proven else f"{finding.SIMULATIONS} simulations, {10 * finding.SIMULATIONS} with {seeds} seeds to decide, "
     header = [
-        f"Puzzles of {game.title}: estaminet mine {name} --games {games} --level {level} --seed {seed}",
-        f"commit {commit()}; {finding.SIMULATIONS} simulations, {10 * finding.SIMULATIONS} to decide, proofs of {finding.NODES} nodes",
+        f"Puzzles of {game.title}: estaminet mine {game.name} {asked}",
+        f"commit {commit()}; {searches}proofs of {finding.NODES} nodes",
     ]
     end = time.monotonic() + seconds if seconds else float("inf")
     with _progress() as progress:
         task = progress.add_task(game.title, total=games)
         try:
-            for done, count in mine(Mine(game, level, seed, path), games, header):
+            for done, count in mine(run, games, header):
                 found = count
                 progress.update(task, completed=done)
                 if time.monotonic() > end:
@@ -46,10 +48,9 @@ def find(name: str, games: int, level: int, seconds: int, seed: int, out: Path |
     console().print(say(Message("{count} puzzles in {file}", {"count": found, "file": str(path)})), markup=False, soft_wrap=True)
 
 
-def check_all(name: str, out: Path | None) -> None:
+def check_all(game: Game, path: Path) -> None:
     """Check every puzzle of a file again, and tell how many stand the test."""
-    game = game_named(name)
-    puzzles = _read(out or file_of(game))
+    puzzles = _read(path)
     if isinstance(game.solver, StartSolver):
         game.solver.prepare(game.start(1), lambda share: None)
     means: Counter[str] = Counter()

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from estaminet.core.game import Game
-from estaminet.core.rng import Generator
 from estaminet.puzzles import finding
 from estaminet.puzzles.certain import Certainty, Played, turns, worlds_of
 from estaminet.puzzles.judging import solves
-from estaminet.puzzles.puzzle import Puzzle, Turn, turn_ended
-from estaminet.search.analysis import Budget, analyse
+from estaminet.puzzles.puzzle import Puzzle, Turn
 from estaminet.search.forced import Prover
 
 MORE = 10  # times as much as the miner may spend
@@ -33,7 +31,7 @@ def check(game: Game, puzzles: list[Puzzle]) -> Iterator[Checked]:
         if game.solver:
             yield Checked(puzzle, "solver", _by_solver(puzzle, turn))
         elif puzzle.kind == "gain":
-            yield Checked(puzzle, "search", solves(puzzle, 0, turn, _searched_turn(turn)))
+            yield Checked(puzzle, "search", solves(puzzle, 0, turn, finding.searched(turn.before, SEED).actions))
         else:
             yield Checked(puzzle, "proof", proven(puzzle, turn, MORE * finding.NODES))
 
@@ -67,17 +65,3 @@ def _by_solver(puzzle: Puzzle, turn: Turn) -> bool:
     found = finding.find(turn.before)
     texts = {turn.after(actions).text() for actions in (turn.actions, *turn.others)}
     return found is not None and found.kind == puzzle.kind and {played.after.text() for played in found.accepted} == texts
-
-
-def _searched_turn(turn: Turn) -> tuple[int, ...]:
-    """Let a search with ten times the miner's budget, and another seed, play the turn."""
-    now, rng, actions = turn.before.copy(), Generator(SEED), list[int]()
-    while True:
-        seat = now.player
-        report = analyse(now.imagine(seat, rng), seat, rng, Budget(MORE * finding.SIMULATIONS))
-        action = report.lines[0].action
-        actions.append(action)
-        ends = turn_ended(now, action)
-        now.play(action)
-        if ends:
-            return tuple(actions)

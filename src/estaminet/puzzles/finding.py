@@ -9,25 +9,26 @@ from estaminet.core.deadline import Deadline
 from estaminet.core.game import Solver
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
-from estaminet.puzzles.certain import MOST_TURNS, STRONGEST, Certainty, Played, followed, turns, worlds_of
+from estaminet.puzzles.certain import STRONGEST, Certainty, Played, followed, turns, worlds_of
 from estaminet.puzzles.puzzle import turn_ended
 from estaminet.search.analysis import Budget, Report, analyse
 from estaminet.search.forced import Prover
 
 NODES = 600_000  # for each question
 LONGEST = 3  # turns of one's own to a forced win
-MOST_ACCEPTED = 6  # turns that solve it
+MOST_ACCEPTED = 12  # turns that solve it
 LEAST_TURNS = 8  # to choose among
 SHARE = 0.12  # of all turns that may solve it
 SOLVING_MS = 1500
 SIMULATIONS = 3000  # of the search that is asked first; ten times as many decide
-LIKELY_WIN = 0.7  # the value from which a forced win is looked for
+LIKELY_WIN = 0.5  # the value from which a forced win is looked for
 LEAST_REPLIES = 2  # of the opponent to a turn that wins by force
 MARGIN = 0.4  # in results from -1 to 1, between what solves it and all others
 DEEP_MARGIN = 0.35
 NEAR = 0.12  # as good as equal
 MOST_NEAR = 4
 LEAST_VISITS = 4  # of an action that counts
+SEEDS = (11, 12, 13, 14)  # of further searches, all of which must agree where nothing is proven
 LEAST_GAIN = 6  # points that a turn is ahead of all others, where only points are gained
 MOST_SOLVED = 2  # turns that solve it, where exact points tell them apart
 RANDOM_TURNS = 20  # that are tried, where turns cannot be listed
@@ -44,8 +45,8 @@ class Found(NamedTuple):
     line: list[tuple[Played, list[Played]]]  # turn by turn, from the first reply on: the turn, and others that are as good
 
 
-def find(position: Position) -> Found | None:
-    """Find a puzzle in a position that begins a turn; None if there is none, or it is doubtful."""
+def find(position: Position, proven: bool = False) -> Found | None:
+    """Find a puzzle in a position that begins a turn; None if there is none, or it is doubtful (or, if so wanted, not proven)."""
     if len(position.legal_actions()) < 2:
         return None
     if position.game.solver:
@@ -54,20 +55,29 @@ def find(position: Position) -> Found | None:
         return _win_by_plan(position)
     report = looked(position, SIMULATIONS)
     likely, clear = report.lines[0].value >= LIKELY_WIN, bool(apart(report, MARGIN))
-    worthwhile = clear or report.proven == 1 or (likely and position.game.hidden)
-    choices = turns(position, MOST_KNOWING if position.game.hidden else MOST_TURNS) if worthwhile else None
+    found = _knowing(position, likely, clear) if position.game.hidden else _seeing(position, likely)
+    return found or (_searched(position) if clear and not proven else None)
+
+
+def _seeing(position: Position, likely: bool) -> Found | None:
+    """Find what can be proven where nothing is hidden: a win that is likely, or the only way to stop one."""
+    choices = turns(position)
     if choices is None or len(choices) < LEAST_TURNS:
         return None
-    if position.game.hidden:
-        found = _win_knowing(position, choices) if likely else _save_knowing(position, choices)
-    else:
-        found = _win(position, choices) if likely else _save(position, choices)
-    return found or (_searched(position) if clear else None)
+    return (_win(position, choices) if likely else None) or _save(position, choices)
 
 
-def looked(position: Position, simulations: int) -> Report:
+def _knowing(position: Position, likely: bool, clear: bool) -> Found | None:
+    """Find what is certain of all that the seat may not know."""
+    choices = turns(position, MOST_KNOWING) if likely or clear else None
+    if choices is None or len(choices) < LEAST_TURNS:
+        return None
+    return _win_knowing(position, choices) if likely else _save_knowing(position, choices)
+
+
+def looked(position: Position, simulations: int, seed: int | None = None) -> Report:
     """Search a position as far as its player may know it."""
-    seat, rng = position.player, Generator(simulations)
+    seat, rng = position.player, Generator(simulations if seed is None else seed)
     return analyse(position.imagine(seat, rng), seat, rng, Budget(simulations))
 
 
@@ -85,7 +95,14 @@ def apart(report: Report, margin: float) -> list[int]:
 def _searched(position: Position) -> Found | None:
     """Find the turns that ten times the search still finds much better than all others."""
     accepted = {played.after.text(): played for played in _far_better(position, ())}
-    return Found("gain", 1, list(accepted.values()), []) if 0 < len(accepted) <= MOST_ACCEPTED else None
+    if not 0 < len(accepted) <= MOST_ACCEPTED or any(searched(position, seed).after.text() not in accepted for seed in SEEDS):
+        return None
+    return Found("gain", 1, list(accepted.values()), [])
+
+
+def searched(position: Position, seed: int) -> Played:
+    """Let a search with ten times the budget of the first look play a turn."""
+    return _played(position, lambda now: looked(now, 10 * SIMULATIONS, seed).lines[0].action)
 
 
 def _far_better(position: Position, actions: tuple[int, ...]) -> Iterator[Played]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from estaminet.core.errors import BadText
 from estaminet.core.game import Game, StartSolver
+from estaminet.core.options import Choice
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.engines import Memory, engine
@@ -20,7 +21,6 @@ from estaminet.puzzles.judging import solves
 from estaminet.puzzles.puzzle import Puzzle, Turn, read_puzzles, turn_ended, write_puzzles
 from estaminet.records import Record, Variation
 
-LAST_TURNS = 400  # of a game that are looked at
 MOST_A_GAME = 3  # puzzles of one game
 TRIES = 3  # of a level at a puzzle; two must succeed
 HARDEST = 8
@@ -34,6 +34,9 @@ class Mine(NamedTuple):
     level: int
     seed: int
     path: Path
+    last: int  # turns of a game that are looked at
+    varied: bool  # every game with other options
+    proven: bool  # nothing that rests on a search alone
 
 
 def mine(run: Mine, games: int, header: Iterable[str]) -> Iterator[tuple[int, int]]:
@@ -68,8 +71,8 @@ def _write(path: Path, kept: Iterable[Puzzle], header: list[str]) -> None:
 def _of_game(run: Mine, number: int) -> Iterator[Puzzle]:
     """Find the puzzles of one game of the run."""
     found = 0
-    for position in reversed(_played_game(run, number)[-LAST_TURNS:]):
-        puzzle = _at(position) if found < MOST_A_GAME else None
+    for position in reversed(_played_game(run, number)[-run.last :]):
+        puzzle = _at(position, run.proven) if found < MOST_A_GAME else None
         if puzzle:
             found += 1
             yield puzzle
@@ -80,7 +83,8 @@ def _played_game(run: Mine, number: int) -> list[Position]:
     rng = Generator((run.seed << 32) + number)
     players = [engine(f"level-{min(7, max(1, run.level - 1 + rng.below(3)))}") for _ in range(2)]
     memories = [Memory(), Memory()]
-    position, begun, begins = run.game.start(rng.next_word() >> 1), list[Position](), True
+    options = {option.name: option.values[rng.below(len(option.values))] for option in run.game.options if isinstance(option, Choice)}
+    position, begun, begins = run.game.start(rng.next_word() >> 1, **(options if run.varied else {})), list[Position](), True
     while not position.over:
         if begins:
             begun.append(position.copy())
@@ -90,13 +94,13 @@ def _played_game(run: Mine, number: int) -> list[Position]:
     return begun
 
 
-def _at(position: Position) -> Puzzle | None:
+def _at(position: Position, proven: bool) -> Puzzle | None:
     """Find a puzzle at a position, or at one made of it, and grade it."""
     game = position.game
     for candidate in game.candidates(position) if game.candidates else [position]:
         with suppress(BadText):  # a text cannot tell every position of a game in play
             fresh = game.parse(candidate.text())
-            found = find(fresh)
+            found = find(fresh, proven)
             if found:
                 return _graded(fresh, found)
     return None

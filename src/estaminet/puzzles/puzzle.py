@@ -5,7 +5,9 @@ The main line is the solution with the other side's replies; variations at the f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import logging
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +22,8 @@ from estaminet.records.record import start, steps
 
 KINDS = ("win", "save", "gain")
 GRADES = range(1, 9)
+LOGGER = logging.getLogger("estaminet")
+BEGINNING = re.compile(r"^(?=\[Game )", re.MULTILINE)  # of each puzzle in a file
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -124,9 +128,24 @@ def file_of(game: Game) -> Path:
 
 @cache
 def puzzles(game: Game) -> tuple[Puzzle, ...]:
-    """Give the puzzles of a game, as its folder has them."""
+    """Give the puzzles of a game, as its folder has them; what cannot be read is left out, and the log tells it."""
     path = file_of(game)
-    return tuple(read_puzzles(path.read_text(encoding="utf-8"))) if path.exists() else ()
+    if not path.exists():
+        return ()
+    found = {each.name: each for each in _readable(path.read_text(encoding="utf-8", errors="replace"), path)}
+    return tuple(each for each in found.values() if each.game == game.name)
+
+
+def _readable(text: str, path: Path) -> Iterator[Puzzle]:
+    """Read puzzles one by one; a bad one spoils no other."""
+    line = 1
+    for part in BEGINNING.split(text):
+        try:
+            if part.startswith("["):
+                yield from read_puzzles(part)
+        except Refusal as refusal:
+            LOGGER.warning("a puzzle is left out: %s, line %d: %s", path, line, refusal)
+        line += part.count("\n")
 
 
 def puzzle(game: Game, name: str) -> Puzzle:
