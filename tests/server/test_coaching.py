@@ -6,6 +6,7 @@ import pytest
 
 import estaminet
 from estaminet import Generator, Position
+from estaminet.core.effects import LETS_WIN
 from estaminet.play import Player, Setup, Table
 from estaminet.play.questions import Coach
 from estaminet.play.refusals import NotNow
@@ -43,7 +44,7 @@ def ends_turn(position: Position, action: int) -> bool:
 def table_from(position: Position, opponent: Player = COMPUTER, **more: object) -> Table:
     """Set a table at which the player to act sits on chair 0."""
     players = (Player(), opponent)
-    return Table(Setup("l-calculus", players=players, first_chair=position.player, position=position.text(), **more))  # type: ignore[arg-type]
+    return Table(Setup(position.game.name, players=players, first_chair=position.player, position=position.text(), **more))  # type: ignore[arg-type]
 
 
 def asked(table: Table, action: int) -> Coached:
@@ -63,12 +64,42 @@ def test_what_throws_a_win_away_is_said_and_what_keeps_it_is_not() -> None:
     position, winning, losing = decisive()
     table = table_from(position)
     assert turn_start(table) == table.position
-    assert asked(table, winning).lost == 0
+    assert asked(table, winning).title is None
     warned = asked(table, losing)
-    assert warned.lost > 0.2
+    assert warned.title is not None
+    assert "%" in warned.title.say()
     assert warned.why[-1].say().startswith("Then: ")
     assert set(warned.path) <= {cell.id for cell in table.game.layout(table.position).cells} | {"pass", "stop"}
     assert table.ply == 0
+
+
+def test_a_game_that_takes_wins_by_itself_is_coached_too() -> None:
+    position = estaminet.game("tactic").parse("12e,13b,13c 5b,5c 1b,2d,2e +2 2 - -/- 60 0 variant=basic,board=lattice,limit=60")
+    position.play("2d-1c")
+    assert asked(table_from(position), position.parse_action("2e-1d")).title is None  # all three have arrived
+    warned = asked(table_from(position), position.parse_action("G@6b"))  # and so will the other's
+    assert warned.title is not None
+    assert warned.why[0] == LETS_WIN.sentence
+
+
+SEARCH = "R1R2R3R4R5R6/O1O2O3O4O5O6/Y1Y2Y3Y4Y5Y6 seekers=3,start=anywhere,limit=10 2 1 Y5 {pawns} - {past} 9"
+
+
+@pytest.mark.parametrize(
+    ("pawns", "past", "action", "words"),
+    [
+        ("R1,R1,R1", "R1,R1,R1:0", "ask", "ruled out"),
+        ("Y1,Y5,Y5", "Y1,Y5,Y5:5", "ask", "only one tile"),
+        ("R1,R2,R3", "R1,R2,R3:0", "ask", "certain before it is asked"),
+    ],
+)
+def test_a_question_in_vain_is_said_in_topogic(pawns: str, past: str, action: str, words: str) -> None:
+    position = estaminet.game("topogic").parse(SEARCH.format(pawns=pawns, past=past))
+    said = asked(table_from(position), position.parse_action(action))
+    assert said.title is not None
+    assert "turns" in said.title.say()
+    assert words in " ".join(reason.say() for reason in said.why)
+    assert words not in " ".join(reason.say("fr") for reason in said.why)
 
 
 def test_there_is_no_coach_between_people_without_hints_or_out_of_turn() -> None:

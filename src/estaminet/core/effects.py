@@ -47,6 +47,7 @@ KINDS = frozenset(
         "costs a patrol",
         "loses a piece",
         "tells scores apart",
+        "learns nothing",
         "may find the secret",
         "finds the secret",
         "cannot find the secret",

@@ -143,6 +143,9 @@ class Reviewer(Protocol[P]):
     def review(self, positions: list[P], actions: list[int], /) -> list[Message]:
         """Look back, line by line; there is one position more than there are actions."""
 
+    def warn(self, position: P, action: int, /) -> list[Message]:
+        """Say what speaks against an action that throws much away, as far as its player can know: what it costs, then why; else nothing."""
+
 
 class LaidOut(NamedTuple):
     """A layout and the short name under which a painter keeps it."""

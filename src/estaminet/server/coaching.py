@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
+
+import msgspec
 
 from estaminet.core.deadline import Deadline
 from estaminet.core.effects import LETS_WIN
+from estaminet.core.game import Reviewer
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
@@ -35,9 +39,11 @@ async def coach(pool: Pool, table: Table, question: Coach, number: int, visitor:
     """Judge an action before it is played; one that ends no turn, or leaves no choice, passes."""
     position, ply, seat = table.position.copy(), table.ply, table.position.player
     action = read_action(position, question.action)
+    if table.game.reviewer is not None:
+        return await warned(pool, table.game.reviewer, position, action, visitor, Coached(number, ply))
     start = turn_start(table)
     after = played(position, action)
-    if after.over or after.player == seat or table.game.player is not None or len(start.legal_actions()) == 1:
+    if after.over or after.player == seat or len(start.legal_actions()) == 1:
         return Coached(number, ply)
     before = await looked(pool, start, visitor)
     worlds = [position.imagine(seat, Generator(place)) for place in range(WORLDS)] if table.game.hidden else [position]
@@ -45,14 +51,20 @@ async def coach(pool: Pool, table: Table, question: Coach, number: int, visitor:
     lost = before.chance - 1 + sum(found.chance for found in later) / len(later)
     if lost < WARNED_FROM:
         return Coached(number, ply)
+    title = Message("This throws much away: {lost}% of the winning chances.", {"lost": round(100 * lost)})
     reasons = [effect.sentence for effect in table.game.effects(position, action, seat) if effect == LETS_WIN]
     if table.game.hidden:
-        return Coached(number, ply, round(lost, 3), reasons)
+        return Coached(number, ply, title, reasons)
     best = later[0].lines[0] if later[0].lines else None
     answer = Message("Then: {answer}", {"answer": told_by(after, best)}) if best else None
-    return Coached(
-        number, ply, round(lost, 3), [*reasons, *([answer] if answer else [])], list(path_of(after, best.action)) if best else []
-    )
+    return Coached(number, ply, title, [*reasons, *([answer] if answer else [])], list(path_of(after, best.action)) if best else [])
+
+
+async def warned(pool: Pool, reviewer: Reviewer[Any], position: Position, action: int, visitor: str, silent: Coached) -> Coached:
+    """Let the game itself say what speaks against an action; without what its player does not know."""
+    known = position.imagine(position.player, Generator(1))
+    said = await pool.run(partial(reviewer.warn, known, action), visitor, Urgency.HINT, Deadline())
+    return msgspec.structs.replace(silent, title=said[0], why=said[1:]) if said else silent
 
 
 def turn_start(table: Table) -> Position:

@@ -196,11 +196,11 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hint"):
 
 
 class Coached(msgspec.Struct, frozen=True, tag_field="type", tag="coach"):
-    """What speaks against an action: how much of the winning chances it loses (nothing: it is no mistake), why, and what answers it."""
+    """What speaks against an action: what it throws away (nothing: it is no mistake), why, and what answers it."""
 
     n: int
     ply: int
-    lost: float = 0.0
+    title: Message | None = None
     why: list[Message] = []
     path: list[str] = []  # the clicks of the answer
 

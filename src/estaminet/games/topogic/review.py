@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
@@ -10,9 +11,13 @@ from estaminet.games.topogic.codes import tile_text
 from estaminet.games.topogic.deduction import Deduction
 from estaminet.games.topogic.kernel import TopogicPosition, score_of
 from estaminet.games.topogic.player import PAR, beginning, par_interval
+from estaminet.games.topogic.words import effects
 
 Value = str | int | Message
 REVIEW_LEVEL = 7  # the level that sets the par
+WARNED_FROM = 0.75  # turns lost on average
+VAIN_FROM = 0.3  # of a turn that cannot help
+VAIN = ("cannot find the secret", "learns nothing")  # effects that speak against a turn
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,48 @@ class Reviewer:
         ended = [number for number in (1, 2) if number < last.round or last.over]
         return [line for number in ended if turns[number] for line in round_lines(number, turns[number], last)]
 
+    def warn(self, position: TopogicPosition, action: int) -> list[Message]:
+        """Say what a question throws away: the turns it costs on average, and what it cannot tell."""
+        pawns = asked(position, action)
+        if pawns is None:
+            return []
+        choice = weighed(position, pawns, Deduction(position, PAR.starts, PAR.widths))
+        vain = [effect.sentence for effect in effects(position, action, position.player) if effect.kind in VAIN]
+        if choice.lost < (VAIN_FROM if vain else WARNED_FROM):
+            return []
+        head = Message("This throws much away: about {turns} turns more than needed.", {"turns": f"{choice.lost:.1f}"})
+        return [head, *vain, *_left_open(position.possible.bit_count(), choice)]
+
+
+class Weighed(NamedTuple):
+    """A turn beside the one that the house would have played, on average over the secrets that are possible."""
+
+    turns: float  # that it takes in all, with this turn
+    lost: float  # more than the best
+    best: list[int]  # where the house would have sent the pawns
+    most: int  # secrets that remain possible, at most
+    best_most: int
+
+
+def weighed(position: TopogicPosition, pawns: list[int], deduction: Deduction) -> Weighed:
+    """Weigh where the pawns stand at the end of a turn."""
+    possible, whole = position.possible, beginning(position, REVIEW_LEVEL)
+    best, total = deduction.plan(possible, list(whole.places), list(whole.pawns), possible & 0xFFFFFFFF)
+    count = possible.bit_count()
+    turns = max(total, deduction.weigh(possible, pawns)) / count
+    most, best_most = (max(part.bit_count() for part in deduction.split(possible, asked).values()) for asked in (pawns, best))
+    return Weighed(turns, turns - total / count, best, most, best_most)
+
+
+def _left_open(possible: int, choice: Weighed) -> list[Message]:
+    """Say what a turn leaves open that another would not."""
+    if possible == 1:
+        return [Message("The scores leave only one tile: find it, and send the pawns there.")]
+    if choice.most <= choice.best_most:
+        return []
+    places: dict[str, Value] = {"possible": possible, "most": choice.most, "best": choice.best_most}
+    return [Message("Of {possible} possible tiles it may leave {most}; another question leaves {best} at the most.", places)]
+
 
 def round_lines(number: int, turns: list[Asked], last: TopogicPosition) -> list[Message]:
     """Look back at one round."""
@@ -75,22 +122,19 @@ def round_lines(number: int, turns: list[Asked], last: TopogicPosition) -> list[
 def turn_line(place: int, turn: Asked, deduction: Deduction) -> tuple[Message, float, float]:
     """Look back at one turn: a sentence, the turns lost by the choice, the turns lost by chance."""
     position, possible = turn.before, turn.before.possible
-    whole = beginning(position, REVIEW_LEVEL)
-    best, total = deduction.plan(possible, list(whole.places), list(whole.pawns), possible & 0xFFFFFFFF)
-    count = possible.bit_count()
-    chosen = max(total, deduction.weigh(possible, turn.pawns)) / count
+    choice = weighed(position, turn.pawns, deduction)
     left = deduction.split(possible, turn.pawns)[turn.score]
     rest = 0.0 if turn.score == 2 * position.seekers else deduction.expect(left, turn.pawns) / left.bit_count()
     told: dict[str, Value] = {
         "turn": place,
         "pawns": _names(turn.pawns),
         "score": turn.score,
-        "before": count,
+        "before": possible.bit_count(),
         "after": left.bit_count(),
-        "best": _names(sorted(best)),
+        "best": _names(sorted(choice.best)),
     }
     words = Message("Turn {turn}: {pawns} scored {score}. Possible tiles: {before}, then {after}. The house would have asked {best}.", told)
-    return words, chosen - total / count, 1 + rest - chosen
+    return words, choice.lost, 1 + rest - choice.turns
 
 
 def _names(tiles: list[int]) -> str:

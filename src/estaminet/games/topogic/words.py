@@ -219,7 +219,7 @@ def _told_apart(sizes: Counter[int], possible: int) -> list[Effect]:
     if possible == 1:
         return []
     if len(sizes) == 1:
-        return [Effect("tells scores apart", Message("Its score is certain before it is asked, so nothing is learned."))]
+        return [Effect("learns nothing", Message("Its score is certain before it is asked, so nothing is learned."))]
     places: dict[str, Value] = {"possible": possible, "scores": len(sizes), "most": max(sizes.values())}
     sentence = Message("It tells {possible} possible tiles apart by {scores} scores; at most {most} of them remain.", places)
     return [Effect("tells scores apart", sentence)]

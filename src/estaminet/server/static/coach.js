@@ -69,7 +69,7 @@ export class CoachCard {
   async ask(action, ply, play) {
     this.close();
     const reply = await this.wire.ask("coach", { action, ply });
-    if (reply?.type === "coach" && reply.lost) this.warn(reply, action, play);
+    if (reply?.type === "coach" && reply.title) this.warn(reply, action, play);
     else play();
   }
 
@@ -78,13 +78,12 @@ export class CoachCard {
    * @param {number | string} action
    * @param {() => void} play
    */
-  warn({ lost, why, path }, action, play) {
-    const title = say("This throws much away: {lost}% of the winning chances.", { lost: Math.round(100 * (lost ?? 0)) });
+  warn({ title, why, path }, action, play) {
     const again = button(say("Think again"), () => this.close(), { class: "main", "data-tool": "think-again" });
     const anyway = button(say("Play it anyway"), () => (this.close(), play()), { class: "quiet", "data-tool": "play-anyway" });
     const reasons = (why ?? []).map((reason) => make("p", {}, tell(reason)));
     this.card = make("div", { class: "coach", role: "alertdialog", "aria-label": say("Coach") });
-    this.card.append(make("h2", {}, title), ...reasons, make("p", { class: "actions" }, again, anyway));
+    this.card.append(make("h2", {}, title ? tell(title) : ""), ...reasons, make("p", { class: "actions" }, again, anyway));
     this.card.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
     this.stage.root.append(this.card);
     this.stage.cancel();

@@ -80,7 +80,7 @@
  *   type: "done" | "refused" | "look" | "preview" | "hint" | "coach" | "review" | "pong", n?: number | null, ply?: number,
  *   message?: Message, field?: string, rule?: string, cells?: string[], repeat?: boolean, layout_key?: string, scene?: Scene,
  *   layout?: Layout, change?: Change, action?: number, text?: string, path?: string[], value?: number, line?: string[], told?: Message,
- *   sure?: Message | null, why?: Message[], effects?: Effect[], lost?: number, lines?: Message[]
+ *   sure?: Message | null, why?: Message[], effects?: Effect[], title?: Message | null, lines?: Message[]
  * }} Reply
  */
 
