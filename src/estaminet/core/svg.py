@@ -31,15 +31,13 @@ def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "", s
     """
     if theme not in THEMES:
         raise ValueError(f"theme {theme!r} is none of {', '.join(THEMES)}")
-    cells = {cell.id: cell for cell in layout.cells}
     parts = [
         f"<title>{escape(title)}</title>" if title else "",
         f"<style>{stylesheet(theme, style)}</style>" if theme != "page" else "",
         f"<defs>{SHINE}</defs>",
-        *(f'<path class="shape {escape(shape.kind)}" d="{escape(shape.path)}"/>' for shape in layout.shapes),
-        *(_cell(cell) for cell in layout.cells),
-        *(_piece(piece, cells[piece.cell], layout.symbols) for piece in _stacked(scene.pieces, cells)),
-        *(_mark(mark, cells, layout.symbols) for mark in scene.marks),
+        board_markup(layout),
+        *piece_markups(layout, scene.pieces).values(),
+        mark_markup(layout, scene.marks),
     ]
     wide = " wide" if layout.width > WIDE * layout.height else ""
     name = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
@@ -47,6 +45,24 @@ def paint(layout: Layout, scene: Scene, theme: str = "light", title: str = "", s
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene game-{escape(layout.game)} view-{escape(layout.view)}{wide}" '
         f'viewBox="0 0 {layout.width:g} {layout.height:g}" width="{UNIT_EM * layout.width:g}em" {name}>{"".join(parts)}</svg>'
     )
+
+
+def board_markup(layout: Layout) -> str:
+    """Paint what lies under the pieces."""
+    shapes = (f'<path class="shape {escape(shape.kind)}" d="{escape(shape.path)}"/>' for shape in layout.shapes)
+    return "".join([*shapes, *(_cell(cell) for cell in layout.cells)])
+
+
+def piece_markups(layout: Layout, pieces: list[Piece]) -> dict[str, str]:
+    """Paint the pieces, by their identities, in the order in which they hide each other."""
+    cells = {cell.id: cell for cell in layout.cells}
+    return {piece.id: _piece(piece, cells[piece.cell], layout.symbols) for piece in _stacked(pieces, cells)}
+
+
+def mark_markup(layout: Layout, marks: list[Mark]) -> str:
+    """Paint the marks."""
+    cells = {cell.id: cell for cell in layout.cells}
+    return "".join(_mark(mark, cells, layout.symbols) for mark in marks)
 
 
 @cache

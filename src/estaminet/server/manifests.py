@@ -9,15 +9,11 @@ import msgspec
 
 from estaminet.core.game import Game
 from estaminet.core.options import Choice, Option
-from estaminet.core.rng import Generator
 from estaminet.core.words import say
 from estaminet.engines import LEVELS
 from estaminet.play.lessons import has_lessons
 from estaminet.puzzles.puzzle import file_of
-from estaminet.server.book import picture
-
-PAINTED_PLIES = 10
-PAINTED_SEED = 6
+from estaminet.server.films import first_picture
 
 
 class OptionValue(msgspec.Struct):
@@ -119,17 +115,6 @@ def next_level(engine: str, language: str) -> LevelManifest | None:
 
 
 @cache
-def lively_picture(game: Game) -> str:
-    """Paint a game that has gone on for a while, the same at every start of the server."""
-    position, rng = game.start(1), Generator(PAINTED_SEED)
-    for _ in range(PAINTED_PLIES):
-        actions = position.legal_actions()
-        if actions:
-            position.play(actions[rng.below(len(actions))])
-    return picture(position)
-
-
-@cache
 def two_sided(game: Game) -> bool:
     """Whether the board looks different from the two sides, so that it can be turned around."""
     position = game.start(1)
@@ -138,5 +123,5 @@ def two_sided(game: Game) -> bool:
 
 def game_for_page(game: Game, language: str) -> dict[str, Any]:
     """Tell a game to a template, with its picture."""
-    also = {"picture": lively_picture(game), "learn": has_lessons(game), "puzzles": file_of(game).exists()}
+    also = {"goal": game.goal.say(language), "picture": first_picture(game), "learn": has_lessons(game), "puzzles": file_of(game).exists()}
     return {**msgspec.to_builtins(game_manifest(game, language)), **also}

@@ -23,6 +23,7 @@ from estaminet.puzzles.words import task, title
 from estaminet.server import puzzling
 from estaminet.server.book import bots_page, has_introduction, introduction_steps, picture, rules_page
 from estaminet.server.files import FOR_A_DAY, Files, answer_file, tag_of
+from estaminet.server.films import film
 from estaminet.server.house import House
 from estaminet.server.learning import progress
 from estaminet.server.manifests import game_for_page, game_manifest, level_manifests, next_level, two_sided
@@ -167,6 +168,16 @@ async def introduction(request: Asked, name: str) -> Response[str]:
     return Response(introduction_steps(name, language(request)), media_type=MediaType.HTML, headers=headers)
 
 
+@get("/films/{name:str}", include_in_schema=False)
+async def living_picture(request: Asked, name: str) -> Response[bytes]:
+    """Give what the picture of a game shows one after the other."""
+    content = msgspec.json.encode(film(estaminet.game(name), language(request)))
+    headers = {"cache-control": "no-cache", "vary": "accept-language, cookie", "etag": f"W/{tag_of(content)}"}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    return Response(content, media_type=MediaType.JSON, headers=headers)
+
+
 async def show_table(request: Asked, state: State, table_id: str, watching: bool) -> Response[str]:
     """Show a table to who plays there or watches."""
     house: House = state.house
@@ -250,4 +261,19 @@ def file(request: Asked, state: State, folder: str, path: str) -> Response[bytes
     return answer_file(request, files.find(address), files.lasting(address))
 
 
-ROUTES = [home, game_page, rules, learn, all_puzzles, game_puzzles, bots, introduction, review_page, table_page, watch, root_file, file]
+ROUTES = [
+    home,
+    game_page,
+    rules,
+    learn,
+    all_puzzles,
+    game_puzzles,
+    bots,
+    introduction,
+    living_picture,
+    review_page,
+    table_page,
+    watch,
+    root_file,
+    file,
+]
