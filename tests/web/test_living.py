@@ -18,7 +18,8 @@ PLACE = re.compile(r'<g class="piece[^>]* transform="([^"]*)"')
 NOTE = """() => {
     window.shown = [];
     const span = document.querySelector(".told span");
-    const places = () => [...document.querySelectorAll(".picture .pieces > :not(.leaving)")].map((piece) => piece.getAttribute("transform")).sort();
+    const pieces = () => [...document.querySelectorAll(".picture .pieces > :not(.leaving)")];
+    const places = () => pieces().map((piece) => piece.getAttribute("transform")).sort();
     new MutationObserver(() => window.shown.push([span.textContent, places()])).observe(span, { childList: true });
 }"""
 MARKS = "document.querySelectorAll('[data-living] .mark:is(.came, .left, .gone, .turned)').length"
