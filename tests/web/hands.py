@@ -7,6 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from estaminet import Position
+from estaminet.server.coaching import path_of
+
 SHORT = {"pawns": 10, "limit": 10}
 MOST_ACTIONS = 200
 MOST_VIEWS = 4  # of a game
@@ -76,6 +79,16 @@ def click(page: Page, *cells: str) -> None:
     """Click cells, one after the other."""
     for cell in cells:
         page.mouse.click(*spot(page, cell))
+
+
+def do(page: Page, position: Position, text: str) -> None:
+    """Play an action with the mouse: click the cells and buttons that mean it."""
+    for element in path_of(position, position.parse_action(text)):
+        pick = page.locator(f'.pick[data-pick="{element}"]')
+        if pick.count():
+            pick.click()
+        else:
+            click(page, element)
 
 
 def tap(page: Page, *cells: str) -> None:

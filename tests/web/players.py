@@ -13,11 +13,13 @@ from estaminet.core.options import resolve
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.records import Record, read_record, replay, write_record
+from estaminet.server.coaching import path_of
 from tests.web.hands import Sight, banner, look, plies
 
 MOST_STEPS = 1500
 SEED = 5
 SHORT = {"l-calculus": {"pawns": 10, "limit": 10}, "logitac": {"limit": 60}, "logan-stones": {"limit": 30}}
+MOST_CELLS = 60
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 TOUCHABLE = """([x, y, cell]) => document.elementFromPoint(x, y)?.closest(".hits [data-cell]")?.dataset.cell === cell"""
 Policy = Callable[[Sight], str]
@@ -98,6 +100,21 @@ def tab_to(page: Page, condition: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab does not come to where {condition}")
+
+
+def do_by_keys(page: Page, position: Position, text: str) -> None:
+    """Play an action with the keyboard: go along the board to the cells that mean it, and to buttons by Tab."""
+    for element in path_of(position, position.parse_action(text)):
+        if page.locator(f'.pick[data-pick="{element}"]').count():
+            tab_to(page, f"document.activeElement.dataset.pick === '{element}'")
+        else:
+            tab_to(page, "Boolean(document.activeElement.closest('.hits'))")
+            page.keyboard.press("Home")
+            for _ in range(MOST_CELLS):
+                if page.evaluate("cell => document.activeElement.dataset.cell === cell", element):
+                    break
+                page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
 
 
 def by_finger(page: Page, policy: Policy) -> Step:

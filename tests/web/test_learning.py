@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from websockets.sync.client import ClientConnection
 
 import estaminet
-from estaminet import Game
+from estaminet import Game, Position
 from estaminet.core.rng import Generator
-from estaminet.play.lessons import lessons
+from estaminet.play.lessons import Lesson, lessons
+from tests.server.cafe import PATIENCE, Cafe, Visitor
 from tests.web.conftest import watched
-from tests.web.hands import click, ready
+from tests.web.hands import act_by_mouse, banner, click, do, ready
 from tests.web.players import tab_to
 
-PLAYER = estaminet.engine("level-4")  # somebody who has learned the game
-ACTED = "ply => Number(document.querySelector('.stage').dataset.ply) > ply || document.querySelector('.banner h2')"
+PLAYER = estaminet.engine("level-5")  # somebody who has learned the game
 MOST_GAMES = 3
-MOST_ACTIONS = 600
-FIRST = "logan-stones"  # the shortest way
-GAMES = [pytest.param(game, marks=[] if game.name == FIRST else pytest.mark.long) for game in estaminet.games()]
 
 
 @pytest.fixture
@@ -29,6 +29,13 @@ def newcomer(browser: Browser, base_url: str, complaints: list[str]) -> Iterator
     size = {"width": 1400, "height": 900}
     with browser.new_context(base_url=base_url, viewport=size, locale="en-GB", reduced_motion="reduce") as opened:  # type: ignore[arg-type]
         yield watched(opened, complaints)
+
+
+@pytest.fixture
+def visitor(cafe: Cafe) -> Iterator[Visitor]:
+    """Somebody who speaks to the café without a browser."""
+    with Visitor(cafe) as found:
+        yield found
 
 
 def type_action(page: Page, text: str) -> None:
@@ -48,41 +55,96 @@ def begin(page: Page, name: str) -> None:
     ready(page)
 
 
-def win(page: Page, game: Game) -> bool:
-    """Play a game to its end; says whether it was won."""
-    rng = Generator(1)
-    for _ in range(MOST_ACTIONS):
-        if not ready(page):
-            return page.locator(".banner h2").inner_text() == "You have won."
-        shown = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
-        position = game.parse_known(shown["position"])
-        type_action(page, position.action_text(PLAYER.choose(position, shown["seat"], rng)))
-        page.wait_for_function(ACTED, arg=shown["ply"])
-    raise AssertionError("the game does not end")
+def solve(page: Page, game: Game, lesson: Lesson, by_mouse: bool) -> None:
+    """Do a step by its solution, with the mouse or typed."""
+    expect(page.locator(".exercise h2")).to_have_text(lesson.exercise.title.say())
+    position = game.parse(lesson.exercise.position)
+    for text in lesson.exercise.solution:
+        ready(page)
+        if by_mouse:
+            do(page, position, text)
+            position.play(text)
+        else:
+            type_action(page, text)
+    expect(page.locator(".exercise")).to_have_attribute("data-status", "solved")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_from_home_through_the_lessons_to_a_won_game(newcomer: Page, game: Game) -> None:
+def first_game(page: Page) -> None:
+    """Begin the first game, from the page of the lessons."""
+    page.evaluate("localStorage.coach = 'off', localStorage.pace = 'instant'")  # test_review.py has the coach, test_watch.py the pace
+    page.locator("[data-first-game]").click()
+    page.wait_for_url("**/t/*")
+
+
+def win(page: Page, game: Game, visitor: Visitor) -> bool:
+    """Play a game to its end, its first and its last action with the mouse, the others without the page; says whether it was won."""
+    rng, address = Generator(1), page.url
+    if ready(page):
+        act_by_mouse(page)
+    visitor.http.cookies.set("visitor", next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "visitor"))
+    page.goto("about:blank")  # what a page shows of hundreds of actions takes its time
+    with visitor.connect(address.rpartition("/")[2]) as line:
+        for shown in turns(line):
+            position = game.parse_known(shown["position"])
+            action = PLAYER.choose(position, shown["seat"], rng)
+            if ends(position, action):
+                page.goto(address)
+                ready(page)
+                do(page, position, position.action_text(action))
+            else:
+                line.send(json.dumps({"do": "act", "n": shown["ply"], "ply": shown["ply"], "action": action}))
+    if page.url != address:
+        page.goto(address)
+    return banner(page).inner_text() == "You have won."
+
+
+def turns(line: ClientConnection) -> Iterator[dict[str, Any]]:
+    """Give the plain state whenever one is to act, until the game is over."""
+    line.send('{"do": "hello", "plain": true}')
+    acted = -1
+    while (shown := json.loads(line.recv(PATIENCE))).get("status") != "over":
+        if shown["type"] == "plain" and shown["to_act"] == shown["seat"] and shown["ply"] > acted:
+            acted = shown["ply"]
+            yield shown
+
+
+def ends(position: Position, action: int) -> bool:
+    """Whether an action ends a game, as far as its player knows."""
+    after = position.copy()
+    after.play(action)
+    return after.over
+
+
+def win_in_the_end(page: Page, game: Game, visitor: Visitor) -> None:
+    """Win, in one of a few games."""
+    for _ in range(MOST_GAMES):
+        if win(page, game, visitor):
+            break
+        page.locator(".banner [data-tool=rematch]").click()
+    expect(page.locator(".banner h2")).to_have_text("You have won.")
+    page.goto(f"/learn/{game.name}")
+    expect(page.locator(".first-game .mark")).to_have_text("✓")
+
+
+@pytest.mark.parametrize("game", estaminet.games(), ids=str)
+def test_from_home_through_the_first_lesson_to_a_won_game(newcomer: Page, visitor: Visitor, game: Game) -> None:
+    begin(newcomer, game.name)
+    solve(newcomer, game, lessons(game.name)[0], by_mouse=True)
+    newcomer.goto(f"/learn/{game.name}")
+    expect(newcomer.locator(".lessons .mark", has_text="✓")).to_have_count(1)
+    first_game(newcomer)
+    win_in_the_end(newcomer, game, visitor)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", estaminet.games(), ids=str)
+def test_through_all_lessons(newcomer: Page, game: Game) -> None:
     begin(newcomer, game.name)
     for lesson in lessons(game.name):
-        expect(newcomer.locator(".exercise h2")).to_have_text(lesson.exercise.title.say())
-        for text in lesson.exercise.solution:
-            ready(newcomer)
-            type_action(newcomer, text)
-        expect(newcomer.locator(".exercise")).to_have_attribute("data-status", "solved")
+        solve(newcomer, game, lesson, by_mouse=False)
         newcomer.locator("[data-tool=next-step]").click()
     newcomer.wait_for_url("**/learn/*")
     expect(newcomer.locator(".lessons .mark", has_text="✓")).to_have_count(len(lessons(game.name)))
-    newcomer.evaluate("localStorage.setItem('coach', 'off')")  # tests/web/test_coach.py has the coach, who asks before a slip
-    newcomer.locator("[data-first-game]").click()
-    newcomer.wait_for_url("**/t/*")
-    for _ in range(MOST_GAMES):
-        if win(newcomer, game):
-            break
-        newcomer.locator(".banner [data-tool=rematch]").click()
-    expect(newcomer.locator(".banner h2")).to_have_text("You have won.")
-    newcomer.goto(f"/learn/{game.name}")
-    expect(newcomer.locator(".first-game .mark")).to_have_text("✓")
 
 
 def test_a_step_by_mouse_missed_shown_and_repeated(newcomer: Page) -> None:

@@ -10,7 +10,7 @@ import estaminet
 from estaminet import Generator
 from estaminet.records import Record, write_record
 from tests.server.test_coaching import decisive
-from tests.web.hands import banner, plies, ready, use
+from tests.web.hands import banner, do, plies, ready, use
 
 PATIENCE = 60_000
 
@@ -61,9 +61,7 @@ def test_a_lost_game_is_looked_through_and_a_mistake_corrected(desk: Page) -> No
     desk.locator("[data-tool=better]").first.click()
     expect(desk.locator(".exercise h2")).to_have_text("Find the better move")
     assert ready(desk)
-    desk.keyboard.press("/")
-    desk.keyboard.type(mistake["good"][-1])
-    desk.keyboard.press("Enter")
+    do(desk, estaminet.game("l-calculus").parse(mistake["position"]), mistake["good"][-1])
     expect(desk.locator(".exercise .verdict")).to_contain_text("That is better.")
     desk.locator("[data-tool=next-step]").click()
     expect(desk.get_by_role("slider", name="Winning chances")).to_be_visible(timeout=PATIENCE)
