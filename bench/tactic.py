@@ -1,10 +1,10 @@
 """Tactic: random games and searches per second, level 8 against a greedy player, and how games end on both boards.
 
-    python bench/tactic.py [--quick] [--games 200] [--simulations 500] [--variant basic] [speed] [greedy] [boards] [endgames]
+    python bench/tactic.py [--quick] [--games 200] [--simulations 500 | --milliseconds 200] [--variant basic] [speed|greedy|boards|endgames]
 
-The greedy player looks one whole turn ahead and takes the turn after which the shortest free ways of its own patrols, less
-those of the enemy's, are least; equal ones by lot. Level 8 thinks with a fixed number of simulations for each action here, far
-fewer than it has at a table, so that 200 games end within minutes and every run gives the same result.
+The greedy player (`games/tactic/hurry.py`) looks one whole turn ahead and takes the turn after which the shortest free ways of its own
+patrols, less those of the enemy's, are least; equal ones by lot. Without `--milliseconds` level 8 thinks with a fixed number of simulations
+(a turn against the greedy player, an action elsewhere), far fewer than it has at a table, and every run gives the same result.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 from math import comb
-from typing import cast
 
 from common import best_rates, show
 from mcts import bot_step
@@ -25,10 +24,9 @@ from rollouts import measured
 
 import estaminet
 from estaminet.core.game import Game, Thinking
-from estaminet.core.position import Position
 from estaminet.core.rng import Generator
-from estaminet.engines import Budget, engine
-from estaminet.games.tactic import codes
+from estaminet.engines import Budget, Memory, engine
+from estaminet.games.tactic import codes, hurry
 from estaminet.games.tactic.knowledge import TacticThinker
 from estaminet.search.analysis import analyse
 from estaminet.search.rollouts import random_games
@@ -49,41 +47,17 @@ def begin(**options: object) -> TacticThinker:
     return position
 
 
-def turns(position: Position, played: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Position]]:
-    """List the whole turns of the player to move, each with the position it leads to; of two orders of the same, one."""
-    found: dict[int, tuple[tuple[int, ...], Position]] = {}
-    for action in position.legal_actions():
-        after = position.copy()
-        after.play(action)
-        if after.over or after.player != position.player:
-            found.setdefault(after.key, ((*played, action), after))
-        else:
-            for turn, end in turns(after, (*played, action)):
-                found.setdefault(end.key, (turn, end))
-    return list(found.values())
-
-
-def greedy_turn(position: Position, rng: Generator) -> tuple[int, ...]:
-    """Choose the turn with the shortest ways left, less the enemy's; a win at once before all."""
-    seat = position.player
-    judged = []
-    for turn, end in turns(position):
-        thinker = cast(TacticThinker, end)
-        judged.append((-1000 * end.returns()[seat] + sum(thinker.distances(seat)) - sum(thinker.distances(1 - seat)), turn))
-    least = min(value for value, _ in judged)
-    best = [turn for value, turn in judged if value == least]
-    return best[rng.below(len(best))]
-
-
-def duel(simulations: int, board: str, variant: str, seed: int) -> int:
+def duel(budget: Budget, board: str, variant: str, seed: int) -> int:
     """Play level 8 against the greedy player; level 8 begins the even games. 1 if it wins, -1 if it loses."""
-    position, rng, champion = begin(board=board, variant=variant), Generator(seed), engine("level-8")
+    position, rng, champion, memory = begin(board=board, variant=variant), Generator(seed), engine("level-8"), Memory()
+    actions: list[int] = []
     while not position.over:
         if position.player == seed % 2:
-            position.play(champion.choose(position, position.player, rng, Budget(simulations)))
+            memory.follow(actions)
+            actions.append(champion.choose(position, position.player, rng, budget, memory))
         else:
-            for action in greedy_turn(position, rng):
-                position.play(action)
+            actions.append(hurry.choose(position, rng))
+        position.play(actions[-1])
     return position.returns()[seed % 2]
 
 
@@ -138,15 +112,16 @@ def searches(quick: bool) -> None:
     show(title, ("what", "actions of a rollout", "simulations / CPU s", "× the last row"), rows)
 
 
-def against_greedy(pool: ProcessPoolExecutor, variant: str, games: int, simulations: int) -> None:
+def against_greedy(pool: ProcessPoolExecutor, variant: str, games: int, budget: Budget) -> None:
     """Print level 8 against the greedy player."""
     rows = []
     for board in BOARDS:
-        results = list(pool.map(partial(duel, simulations, board, variant), range(games)))
+        results = list(pool.map(partial(duel, budget, board, variant), range(games)))
         wins, draws, losses = (results.count(result) for result in (1, 0, -1))
-        rows.append((board, games, wins, draws, losses, wins / games))
-    title = f"Tactic, {variant}: level 8 with {simulations} simulations per action against greedy, one turn ahead"
-    show(title, ("board", "games", "wins", "draws", "losses", "won"), rows)
+        rows.append((board, games, wins, draws, losses, (wins + draws / 2) / games))
+    spent = f"{budget.milliseconds} ms" if budget.milliseconds else f"{budget.simulations} simulations"
+    title = f"Tactic, {variant}: level 8 with {spent} a turn against greedy, one turn ahead"
+    show(title, ("board", "games", "wins", "draws", "losses", "points"), rows)
 
 
 def boards(pool: ProcessPoolExecutor, games: int, simulations: int) -> None:
@@ -214,17 +189,20 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a short run, for a first idea")
     parser.add_argument("--games", type=int, help="games of each match")
     parser.add_argument("--simulations", type=int, default=500, help="what level 8 spends on an action")
+    parser.add_argument("--milliseconds", type=int, help="what level 8 spends on a turn against the greedy player, instead")
     parser.add_argument("--variant", choices=VARIANTS, default="basic", help="the variant of the match against greedy")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("tables", nargs="*", choices=["speed", "greedy", "boards", "endgames", []], help="the tables to print")
     asked = parser.parse_args()
     games = asked.games or (20 if asked.quick else 200)
     tables = asked.tables or ["speed", "greedy", "boards", "endgames"]
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(asked.processes) as pool:
         if "speed" in tables:
             speed(asked.quick)
             searches(asked.quick)
         if "greedy" in tables:
-            against_greedy(pool, asked.variant, games, asked.simulations)
+            budget = Budget(milliseconds=asked.milliseconds) if asked.milliseconds else Budget(asked.simulations)
+            against_greedy(pool, asked.variant, games, budget)
         if "boards" in tables:
             boards(pool, games, asked.simulations)
         if "endgames" in tables:

@@ -16,7 +16,7 @@ TINY = Settings("tactic", games=6, simulations=2, epochs=1, hidden=4, second=2, 
 def test_without_pytorch_a_sentence_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     with pytest.raises(Refusal, match=r"estaminet\[train\]"):
-        command.train("tactic", tmp_path, 1, {}, False)
+        command.train("tactic", tmp_path, 1, {}, "", False)
 
 
 def test_a_game_without_a_network_is_refused(tmp_path: Path) -> None:
@@ -28,6 +28,25 @@ def test_a_folder_with_another_course_is_refused(tmp_path: Path) -> None:
     Course(tmp_path, TINY)
     with pytest.raises(Refusal, match="other settings"):
         Course(tmp_path, Settings("tactic"))
+
+
+def test_a_favoured_kind_is_played_three_times_as_often(tmp_path: Path) -> None:
+    course = Course(tmp_path, Settings("tactic", favoured="variant=capture"))
+    played = [kind["variant"] for kind in course.kinds()]
+    assert [played.count(variant) for variant in ("basic", "capture", "passage")] == [2, 6, 2]
+
+
+def test_what_is_favoured_must_be_an_option(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="variant=storm"):
+        Course(tmp_path, Settings("tactic", favoured="variant=storm"))
+
+
+def test_a_course_begins_with_the_weights_of_the_game(tmp_path: Path) -> None:
+    fit = pytest.importorskip("estaminet.train.fit")
+    network = Course(tmp_path, TINY).network
+    learner = fit.Learner(network, network.hidden, network.second)
+    learner.take(network.path)
+    assert learner.packed() == network.path.read_bytes()
 
 
 @pytest.mark.long

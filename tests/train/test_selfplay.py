@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from estaminet import Game, games
+from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.search.onelook import features
 from estaminet.train.selfplay import Samples, kinds, opened, play
@@ -26,6 +29,18 @@ def test_a_game_gives_samples(game: Game) -> None:
     again = Samples.unpack(samples.pack())
     assert (again.features, again.begins, again.values) == (samples.features, samples.begins, samples.values)
     assert again.results == samples.results
+
+
+@pytest.mark.parametrize("game", [game for game in LEARNERS if game.sparring], ids=lambda game: game.name)
+def test_the_sparring_partner_plays_one_seat(game: Game) -> None:
+    asked: list[int] = []
+
+    def partner(position: Position, rng: Generator) -> int:
+        asked.append(position.player)
+        return position.legal_actions()[0]
+
+    play(replace(game, sparring=partner), kinds(game)[0], 2, Generator(3), Samples(), sparring=1)
+    assert set(asked) == {1}
 
 
 @pytest.mark.parametrize("game", LEARNERS, ids=lambda game: game.name)

@@ -382,12 +382,15 @@ def train(
     epochs: Annotated[int, typer.Option(min=1, help="How often the games of the last rounds are gone through.")] = 4,
     matches: Annotated[int, typer.Option(min=2, help="Games against the weights that the course began with.")] = 60,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the course.")] = 1,
+    sparring: Annotated[int, typer.Option(min=0, max=100, help="The percentage of games against the game's sparring partner.")] = 0,
+    favoured: Annotated[str, typer.Option(metavar="NAME=VALUE", help="An option's value that is played three times as often.")] = "",
     write: Annotated[bool, typer.Option("--write", help="Put the weights of the last round into the game's folder.")] = False,
 ) -> None:
     """Teach a network."""
     from estaminet.cli.train import train as run
 
-    run(game, folder, rounds, {"games": games, "simulations": simulations, "epochs": epochs, "matches": matches, "seed": seed}, write)
+    numbers = {"games": games, "simulations": simulations, "epochs": epochs, "matches": matches, "seed": seed, "sparring": sparring}
+    run(game, folder, rounds, numbers, favoured, write)
 
 
 @app.command(cls=Order, help="Find puzzles in games of the computer against itself; a file that is there is gone on with.")

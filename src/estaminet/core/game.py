@@ -203,6 +203,7 @@ class Game(Generic[P]):
     player: Player[P] | None = None
     solver: Solver[P] | None = None
     network: Network | None = None  # that its thinker judges by, and that `estaminet train` teaches
+    sparring: Callable[[P, Generator], int] | None = None  # a simple player that the network meets while it learns
     reviewer: Reviewer[P] | None = None
     candidates: Callable[[P], list[P]] | None = None  # positions that may make a puzzle, made of one in play; None: that one
     observation: Observer = NOTHING_SEEN  # observation.py: what a learner may see

@@ -63,7 +63,7 @@ class Network:
 
     def load(self, data: bytes) -> None:
         """Judge by the weights of a file's content from now on; BadWeights, and nothing changed, if there is a fault in it."""
-        hidden, second, numbers = _unpacked(data, self.path, self.inputs)
+        hidden, second, numbers = unpacked(data, self.path, self.inputs)
         self.hidden, self.second, self.numbers = hidden, second, numbers
         self.weights = shorts_of(self.numbers)
 
@@ -133,7 +133,7 @@ def _read(path: Path) -> bytes:
         raise BadWeights(path, Message("it cannot be read.")) from error
 
 
-def _unpacked(data: bytes, path: Path, expected: int) -> tuple[int, int, array[int]]:
+def unpacked(data: bytes, path: Path, expected: int) -> tuple[int, int, array[int]]:
     """Check the content of a file and give the units of both layers and the weights."""
     if len(data) < HEADER.size or not data.startswith(MAGIC):
         raise BadWeights(path, Message("it does not begin as such a file does."))

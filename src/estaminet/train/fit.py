@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from estaminet.core.network import CEILING, LARGEST, SCALE, Network, pack
+from estaminet.core.network import CEILING, LARGEST, SCALE, Network, pack, unpacked
 from estaminet.train.selfplay import Samples
 
 BATCH = 4096
@@ -49,6 +49,22 @@ class Learner(nn.Module):
         """Turn about half of the positions to their mirror images, which are worth the same."""
         chosen = torch.rand(len(present), 1) < 0.5
         return torch.where(chosen, self.mirror[present.long()], present)
+
+    def take(self, path: Path) -> None:
+        """Go on from the weights of a file, if its network has as many units."""
+        hidden, second, numbers = unpacked(path.read_bytes(), path, self.inputs)
+        if (hidden, second) != (self.second.in_features, self.second.out_features):
+            return
+        whole = torch.tensor(numbers, dtype=torch.float32) / SCALE
+        rows, dense, bias, last, lead = whole.split([self.inputs * hidden, hidden * second, second, second, 1])
+        with torch.no_grad():
+            rows = rows.view(self.kinds, -1, hidden)
+            self.shared.copy_(rows.mean(0))
+            self.rows.copy_((rows - rows.mean(0)).view(self.inputs, hidden))
+            self.second.weight.copy_(dense.view(hidden, second).T)
+            self.second.bias.copy_(bias)
+            self.last.weight.copy_(last[None])
+            self.last.bias.copy_(lead)
 
     def packed(self) -> bytes:
         """Give the content of a file of weights."""

@@ -80,17 +80,17 @@ def opened(game: Game, options: dict[str, Value], actions: int, rng: Generator) 
     return position
 
 
-def play(game: Game, options: dict[str, Value], simulations: int, rng: Generator, samples: Samples) -> int:
-    """Play one game and add its positions; give its result for the first player."""
+def play(game: Game, options: dict[str, Value], simulations: int, rng: Generator, samples: Samples, sparring: int | None = None) -> int:
+    """Play one game and add its positions; give its result for the first player. A seat may be the game's sparring partner's."""
     position = opened(game, options, rng.below(OPENING + 1), rng)
-    seen = list(_seen(position, simulations, rng))
+    seen = list(_seen(position, simulations, rng, sparring))
     result = position.returns()[0]
     for present, player, value in seen:
         samples.add(present, value, result if player == 0 else -result)
     return result
 
 
-def _seen(position: Position, simulations: int, rng: Generator) -> Iterator[tuple[list[int], int, float]]:
+def _seen(position: Position, simulations: int, rng: Generator, sparring: int | None) -> Iterator[tuple[list[int], int, float]]:
     """Play on to the end; give what is seen at each action, who acts, and what the search thinks of it for who acts."""
     tree = None
     while not position.over:
@@ -100,8 +100,10 @@ def _seen(position: Position, simulations: int, rng: Generator) -> Iterator[tupl
         tree.run(simulations, 0, Deadline())
         action, value = _chosen(tree, 1 - 2 * player, rng)
         yield features(position), player, value
-        legal = position.legal_actions()
+        if player == sparring and position.game.sparring:
+            action = position.game.sparring(position, rng)
         if rng.below(1000) < 1000 * STRAYING:
+            legal = position.legal_actions()
             action = legal[rng.below(len(legal))]
         position.play(action)
         if not position.over:

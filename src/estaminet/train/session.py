@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True):
     mix: float = 0.5  # the result's share of what is learned; the rest is what the search thought
     matches: int = 60  # games against the weights that the course began with
     seed: int = 1
+    sparring: int = 0  # the percentage of the games in which one seat is the sparring partner's
+    favoured: str = ""  # an option's value, such as variant=capture, that is played three times as often as the others
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -61,6 +63,8 @@ class Course:
         if self.game.network is None:
             raise Refusal(Message("{title} has no network to train.", {"title": self.game.title}))
         self.network: Network = self.game.network
+        if settings.favoured and len(self.kinds()) == len(selfplay.kinds(self.game)):
+            raise Refusal(Message("{title} is not played with {option}.", {"title": self.game.title, "option": settings.favoured}))
         self._begin()
 
     def _begin(self) -> None:
@@ -84,6 +88,12 @@ class Course:
         """Give the weights that were learned last."""
         return (self.folder / f"weights-{len(self.rounds)}.bin").read_bytes()
 
+    def kinds(self) -> list[dict[str, Value]]:
+        """List the ways to choose among the game's options, favoured ones three times."""
+        kinds = selfplay.kinds(self.game)
+        name, _, value = self.settings.favoured.partition("=")
+        return kinds + 2 * [kind for kind in kinds if name and kind.get(name) == value]
+
     def round(self, tell: Progress) -> Round:
         """Play, learn, and meet the weights of the beginning."""
         number = len(self.rounds) + 1
@@ -101,13 +111,14 @@ class Course:
 
     def _play(self, number: int, tell: Progress) -> None:
         """Play the games of a round that are not there yet."""
-        kinds = selfplay.kinds(self.game)
+        kinds = self.kinds()
         for portion in range(-(-self.settings.games // PORTION)):
             path = self.folder / f"games-{number}-{portion:05d}.bin"
             if not path.exists():
                 rng, samples = Generator((self.settings.seed << 40) + (number << 20) + portion), Samples()
                 for each in range(portion * PORTION, min(self.settings.games, (portion + 1) * PORTION)):
-                    selfplay.play(self.game, kinds[each % len(kinds)], self.settings.simulations, rng, samples)
+                    sparring = rng.below(2) if rng.below(100) < self.settings.sparring else None
+                    selfplay.play(self.game, kinds[each % len(kinds)], self.settings.simulations, rng, samples, sparring)
                     tell("play", each + 1, self.settings.games)
                 _write(path, samples.pack())
 
@@ -122,6 +133,8 @@ class Course:
         before = self.folder / f"learner-{number - 1}.pt"
         if before.exists():
             fit.load(learner, before)
+        else:
+            learner.take(self.folder / "weights-0.bin")
         errors = []
 
         def note(epoch: int, learned: float, held_back: float) -> None:

@@ -6,7 +6,7 @@ from estaminet.core.game import Game
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
-from estaminet.games.tactic import codes, explain, geometry, notation, player, scene, words
+from estaminet.games.tactic import codes, explain, geometry, hurry, notation, player, scene, words
 from estaminet.games.tactic.kernel import TacticPosition
 from estaminet.games.tactic.knowledge import NETWORK, THINKING, TacticThinker
 from estaminet.games.tactic.layout import CHARACTERS
@@ -48,5 +48,6 @@ GAME = Game(
     characters=CHARACTERS,
     thinking=THINKING,
     network=NETWORK,
+    sparring=hurry.choose,
     player=player,
 )
