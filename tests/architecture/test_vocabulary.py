@@ -55,6 +55,7 @@ SAID_BY_ONE = {
     "Game.reviewer": "a look back at what was played",
     "Game.solver": "exact play, where a game can be solved",
     "Game.network": "a judgement that was learned by self-play",
+    "Game.sparring": "a simple player that a network meets while it learns",
     "Layout.parts": "a board of several parts in a narrow window",
     "Fact.parts": "a value whose parts speak of cells",
     "Fact.done": "a condition that is met",
