@@ -78,7 +78,7 @@ def tell(game: str, seed: int, events: list[list[Event]], audience: list[Viewpoi
             stream = streams[viewpoint]
             version = stream.state.version - (stream.seen == live.version)
             stream.advance()
-            sent += sum(len(addressed(step, layouts)) for step in stream.since(version))
+            sent += sum(len(addressed(step, layouts).text) for step in stream.since(version))
         costs.append(Cost((time.process_time_ns() - begun) / 1000, sent))
     return costs
 
@@ -106,7 +106,7 @@ def main() -> None:
             live = opened(game, seed)
             for event in events[:-1]:
                 live.apply(event)
-            whole = len(Stream(live, audience[0]).since(None)[0].message)
+            whole = len(Stream(live, audience[0]).since(None)[0].message.text)
             few, many = runs[0][0].bytes, runs[0][1].bytes
             shown.add_row(game, str(len(events)), name, f"{first:.0f} → {last:.0f}", f"{few} → {many}", str(whole))
     Console().print(shown)

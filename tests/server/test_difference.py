@@ -77,7 +77,7 @@ class Reader:
         steps, self.version = self.stream.since(self.version), self.stream.state.version
         kinds = []
         for step in steps:
-            message = msgspec.json.decode(addressed(step, self.layouts))
+            message = msgspec.json.decode(addressed(step, self.layouts).text)
             self.state = message if message["type"] == "state" else applied(self.state, message)
             if "layout" in self.state:
                 self.known[self.state["layout_key"]] = self.state.pop("layout")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -19,6 +21,7 @@ from estaminet.records import write_record
 from estaminet.server import api, socket
 from estaminet.server.app import create_app
 from estaminet.server.house import House
+from estaminet.server.line import Line
 from estaminet.server.live import Live
 from estaminet.server.settings import Settings
 from estaminet.server.stream import Stream
@@ -60,7 +63,8 @@ def test_a_long_record_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.
             house: House = app.state.house
             live = await house.find(answer.json()["table"])
             assert live.table.ply > socket.LONG_GAME
-            page = socket.Page(cast("socket.Socket", None), house, live, "somebody")
+            line = SimpleNamespace(compresses=False, loop=asyncio.get_running_loop(), busy=True)
+            page = socket.Page(cast("Line", line), house, live, "somebody")
             await page.look_back()
             assert page.news()
             assert page.stream is live.streams[page.viewpoint]

@@ -129,6 +129,10 @@ class Live:
 
     async def command(self, chair: int, command: Command, visitor: str | None, number: int | None) -> int:
         """Carry a command out and give the ply; it is on the disk when this returns, or refused and nothing has changed."""
+        return await asyncio.shield(asyncio.create_task(self.carry_out(chair, command, visitor, number)))
+
+    async def carry_out(self, chair: int, command: Command, visitor: str | None, number: int | None) -> int:
+        """Carry a command out; for a task that nobody cancels."""
         return await self._attempt(lambda: self._command(chair, command, visitor, number))
 
     async def _command(self, chair: int, command: Command, visitor: str | None, number: int | None) -> int:
@@ -154,7 +158,7 @@ class Live:
     async def sit(self, visitor: str) -> None:
         """Give the chair of the awaited friend to a visitor; one who has a chair keeps it."""
         if not self.seating.chairs_of(visitor):
-            await self._attempt(lambda: self._sit(visitor))
+            await asyncio.shield(asyncio.create_task(self._attempt(lambda: self._sit(visitor))))
 
     async def _sit(self, visitor: str) -> None:
         async with self.lock:
@@ -172,11 +176,11 @@ class Live:
     async def _attempt(self, work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
         """Do work that writes; again, after reading, if another server was faster.
 
-        It goes on when the asker is gone: what is written must be applied before the lock is free.
+        Nobody may cancel it, also when the asker is gone: what is written must be applied before the lock is free.
         """
         for _ in range(ATTEMPTS):
             try:
-                return await asyncio.shield(asyncio.ensure_future(work()))
+                return await work()
             except ConflictError:
                 await self.catch_up()
             except OutcomeUnknown as unknown:
@@ -345,6 +349,11 @@ class Live:
         self.version += 1
         for page in self.pages:
             page.refresh()
+
+    def enter(self, page: Page) -> None:
+        """Let a page in."""
+        self.pages.add(page)
+        self.tell_here()
 
     def leave(self, page: Page) -> None:
         """Let a page go; what only it was told is forgotten."""

@@ -12,7 +12,7 @@ import time
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,17 +55,14 @@ class Metrics:
         self.commands: Counter[str] = Counter()  # by what became of them
         self.command_seconds = Histogram()
 
-    @contextmanager
-    def command(self) -> Iterator[None]:
-        """Count a command and how long it took until it was written down."""
-        begun = time.monotonic()
-        try:
-            yield
-        except Exception as error:
-            self.commands[type(error).__name__] += 1
-            raise
+    def command_done(self, begun: float) -> None:
+        """Count a command, and how long it took until it was written down."""
         self.commands["done"] += 1
         self.command_seconds.note(time.monotonic() - begun)
+
+    def command_refused(self, error: Exception) -> None:
+        """Count a command that was refused, or that broke."""
+        self.commands[type(error).__name__] += 1
 
 
 METRICS = Metrics()

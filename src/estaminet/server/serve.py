@@ -10,13 +10,13 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.server import collector
 from estaminet.server.app import answering_head, create_app
 from estaminet.server.door import Door, GuardedLine, GuardedRequests, guarded, most_connections
+from estaminet.server.line import Line
 from estaminet.server.logs import configure
 from estaminet.server.proxies import behind_proxies
 from estaminet.server.settings import Settings, from_environment
@@ -71,7 +71,7 @@ def server(settings: Settings, **more: Any) -> uvicorn.Server:
     config = uvicorn.Config(
         behind_proxies(answering_head(watched(create_app(settings))), door.proxies),
         http=guarded(GuardedRequests, H11Protocol, door),
-        ws=guarded(GuardedLine, WebSocketsSansIOProtocol, door),
+        ws=guarded(GuardedLine, Line, door),
         proxy_headers=False,  # `proxies` tells the host too
         ws_max_size=LARGEST_MESSAGE,
         log_config=None,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, cast
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
@@ -23,6 +23,7 @@ from estaminet.server.coaching import coach, must_coach
 from estaminet.server.faults import SENTENCES
 from estaminet.server.house import House
 from estaminet.server.limits import Bucket, message_too_large, sending_too_fast, too_many_sockets
+from estaminet.server.line import EXTENSION, TEXT, Line, Sent, framed
 from estaminet.server.live import Live, now_ms
 from estaminet.server.logs import TABLE
 from estaminet.server.messages import ENCODER, Answer, refused, shown
@@ -40,15 +41,17 @@ MOST_FAULTS = 200  # messages over the limit, then the line is cut
 LONG_GAME = 60  # actions after which a first sight is made in a thread
 MOST_LAYOUTS = 64  # that a page is trusted to remember
 LONGEST_ID = 32  # of a table, in the log
-NO_TOKEN, NO_TABLE, TOO_MANY = 4401, 4404, 4429  # codes of closing
+NO_TOKEN, NO_TABLE, TOO_MANY, BROKEN = 4401, 4404, 4429, 1011  # codes of closing
+GONE = 1006  # the other side has closed
+TASKS: set[asyncio.Task[None]] = set()  # commands that are being written
 Socket = WebSocket[Any, Any, State]
 
 
 class Page:
-    """A page that shows a table."""
+    """A page that shows a table. Nothing in it waits: what takes a while is a task of its own."""
 
-    def __init__(self, socket: Socket, house: House, live: Live, visitor: str) -> None:
-        self.socket = socket
+    def __init__(self, line: Line, house: House, live: Live, visitor: str) -> None:
+        self.line = line
         self.house = house
         self.live = live
         self.visitor = visitor
@@ -60,13 +63,16 @@ class Page:
         self.layouts: set[str] = set()
         self.bucket = Bucket(house.settings.messages_per_second, house.settings.message_burst)
         self.faults = 0
+        self.unread: deque[bytes] = deque()  # messages that wait until a command is written
         self.answers: deque[bytes] = deque()
         self.greeted = False
-        self.gone = False
         self.stale = False
         self.commanding = False
-        self.wake = asyncio.Event()
+        self.flushing = False
+        self.looking_back: asyncio.Task[None] | None = None
         self.thinking: asyncio.Task[None] | None = None
+        self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # with the code of closing
+        self._viewpoint = Viewpoint()
 
     @property
     def chairs(self) -> tuple[int, ...]:
@@ -76,80 +82,128 @@ class Page:
     @property
     def viewpoint(self) -> Viewpoint:
         """Who looks at the table from this page, and how."""
-        return Viewpoint(self.chairs, self.view, self.turned)
+        seen, chairs = self._viewpoint, self.chairs
+        if seen.chairs != chairs or seen.view != self.view or seen.turned != self.turned:
+            self._viewpoint = seen = Viewpoint(chairs, self.view, self.turned)
+        return seen
+
+    # What it is told.
 
     def refresh(self) -> None:
         """Show the table anew, once, however much has happened until the page can read it."""
         self.stale = True
-        self.wake.set()
+        self.flush_soon()
 
     def leave(self) -> None:
         """Close the line: whoever is there may not be any more."""
-        self.gone = True
-        self.wake.set()
+        self.end(NO_TOKEN)
+
+    def lost(self) -> None:
+        """Know that the line is gone."""
+        self.end(GONE)
+
+    def end(self, code: int) -> None:
+        """Let the page go, once."""
+        if not self.ended.done():
+            self.ended.set_result(code)
 
     def answer(self, message: Answer) -> None:
-        """Send an answer."""
+        """Send an answer, with what else there is to send."""
         self.answers.append(ENCODER.encode(message))
-        self.wake.set()
+        self.flush_soon()
 
-    async def send_all(self) -> None:
-        """Send answers, and the state when it has changed, until the visitor has to leave."""
-        while not self.gone:
-            await self.wake.wait()
-            self.wake.clear()
-            while self.answers:
-                await self.socket.send_data(self.answers.popleft().decode())
-            while self.stale and self.greeted and not self.commanding:  # `done` goes before the state that it led to
-                self.stale = False
-                await self.look_back()
-                for message in self.news():
-                    await self.socket.send_data(message.decode())
-        await self.socket.close(NO_TOKEN)
+    def flush_soon(self) -> None:
+        """Send what there is to send, when what is being done is done."""
+        if not self.flushing:
+            self.flushing = True
+            self.line.loop.call_soon(self.flush)
 
-    async def look_back(self) -> None:
-        """Let a thread make the first sight of a long game, of which all that was played is told; other tables go on meanwhile."""
-        viewpoint = self.viewpoint
-        if self.plain or viewpoint in self.live.streams or self.live.table.ply < LONG_GAME:
+    def flush(self) -> None:
+        """Send answers, and the state when it has changed, unless the page does not read what it was sent."""
+        self.flushing = False
+        if self.line.busy or self.ended.done():
             return
-        async with self.live.lock:
-            self.live.forget_streams()
-            self.live.streams[viewpoint] = await asyncio.to_thread(Stream, self.live, viewpoint)
+        frames = [framed(TEXT, self.answers.popleft()) for _ in range(len(self.answers))]
+        try:
+            if self.stale and self.greeted and not self.commanding:  # `done` goes before the state that it led to
+                frames += self.news()
+        except Exception:
+            LOGGER.exception("a page of table %s broke", self.live.seating.table_id)
+            self.end(BROKEN)
+        if frames:
+            self.line.send_frames(frames)
 
     def news(self) -> list[bytes]:
-        """Write what the page does not know yet, in plain texts for a program."""
+        """Give the frames of what the page does not know yet; none as long as a thread looks back for it."""
+        if self.must_look_back():
+            self.looking_back = self.looking_back or asyncio.create_task(self.look_back())
+            return []
+        self.stale = False
         if self.plain:
-            return [ENCODER.encode(plain(self.live, self.viewpoint))]
-        viewpoint = self.viewpoint
-        stream = self.live.streams.get(viewpoint)
-        if stream is None:
-            self.live.forget_streams()
-            stream = self.live.streams[viewpoint] = Stream(self.live, viewpoint)
+            return [Sent(ENCODER.encode(plain(self.live, self.viewpoint))).frame(self.line.compresses)]
+        stream = self.find_stream(self.viewpoint)
         stream.advance()
         steps = stream.since(self.version if stream is self.stream else None)
         self.stream, self.version = stream, stream.state.version
         if len(self.layouts) > MOST_LAYOUTS:
             self.layouts.clear()
-        return [addressed(step, self.layouts) for step in steps]
+        return [addressed(step, self.layouts).frame(self.line.compresses) for step in steps]
 
-    async def read_all(self) -> None:
-        """Read and carry out messages until the page is gone or misbehaves."""
-        while self.faults < MOST_FAULTS and len(self.answers) < MOST_WAITING:
-            message = await self.socket.receive()
-            if message["type"] != "websocket.receive":
-                return
-            text = message.get("text")
-            data = text.encode() if text is not None else b""
-            try:
-                await self.read(data)
-            except Refusal as error:
-                self.answer(refused(messages.read_number(data), error))
-            except Exception:
-                LOGGER.exception("a message at table %s", self.live.seating.table_id)
-                self.answer(refused(messages.read_number(data), Refusal(SENTENCES[500])))
-        await self.socket.close(TOO_MANY)
+    def find_stream(self, viewpoint: Viewpoint) -> Stream:
+        """Give what all pages with a viewpoint are told."""
+        stream = self.live.streams.get(viewpoint)
+        if stream is None:
+            self.live.forget_streams()
+            stream = self.live.streams[viewpoint] = Stream(self.live, viewpoint)
+        return stream
 
-    async def read(self, data: bytes) -> None:
+    def must_look_back(self) -> bool:
+        """Whether this is the first sight of a long game, of which all that was played is told."""
+        return not self.plain and self.live.table.ply >= LONG_GAME and self.viewpoint not in self.live.streams
+
+    async def look_back(self) -> None:
+        """Let a thread make the first sight of a long game; other tables go on meanwhile."""
+        viewpoint = self.viewpoint
+        try:
+            async with self.live.lock:
+                self.live.forget_streams()
+                self.live.streams[viewpoint] = await asyncio.to_thread(Stream, self.live, viewpoint)
+        finally:
+            self.looking_back = None
+            self.flush_soon()
+
+    # What it says.
+
+    def hear(self, data: bytes) -> None:
+        """Take a message; while a command is being written, the next ones wait."""
+        if self.commanding:
+            self.unread.append(data)
+            self.line.pause(True)
+        else:
+            self.take(data)
+
+    def read_on(self) -> None:
+        """Take the messages that have waited."""
+        while self.unread and not self.commanding:
+            self.take(self.unread.popleft())
+        if not self.unread:
+            self.line.pause(False)
+
+    def take(self, data: bytes) -> None:
+        """Carry out a message, unless the page is gone or misbehaves."""
+        if self.ended.done():
+            return
+        try:
+            self.read(data)
+        except Refusal as error:
+            self.answer(refused(messages.read_number(data), error))
+        except Exception:
+            LOGGER.exception("a message at table %s", self.live.seating.table_id)
+            self.answer(refused(messages.read_number(data), Refusal(SENTENCES[500])))
+        if self.faults >= MOST_FAULTS or len(self.answers) >= MOST_WAITING:
+            self.end(TOO_MANY)
+
+    def read(self, data: bytes) -> None:
         """Check one message and carry it out."""
         if not self.bucket.take():
             self.faults += 1
@@ -165,7 +219,7 @@ class Page:
             number = messages.read_number(data)
             if number is None:
                 raise messages.unreadable("n")
-            await self.carry_out(said, number)
+            self.carry_out(said, number)
 
     def change_view(self, said: messages.Hello | messages.ChangeView) -> None:
         """Show another view from now on; an unknown one is the game's first."""
@@ -176,24 +230,35 @@ class Page:
         self.greeted = True
         self.refresh()
 
-    async def carry_out(self, said: Command | Question, number: int) -> None:
+    def carry_out(self, said: Command | Question, number: int) -> None:
         """Do what a page asks for, or answer its question."""
         if isinstance(said, Command):
-            await self.command(said, number)
+            self.commanding = True
+            TASKS.add(task := asyncio.create_task(self.command(said, number)))
+            task.add_done_callback(TASKS.discard)
         else:
             self.ask(said, number)
 
     async def command(self, command: Command, number: int) -> None:
-        """Carry out a command; the answer goes out when it is written down."""
-        self.commanding = True
+        """Carry out a command, also when the page is gone meanwhile; the answer goes out when it is written down."""
+        begun = time.monotonic()
         try:
             chair = self.viewpoint.commanding_chair(self.live.table, command)
-            with METRICS.command():
-                ply = await self.live.command(chair, command, self.visitor, number)
+            ply = await self.live.carry_out(chair, command, self.visitor, number)
+            METRICS.command_done(begun)
             self.answer(messages.Done(number, ply))
+        except Refusal as error:
+            METRICS.command_refused(error)
+            self.answer(refused(number, error))
+        except Exception as error:
+            METRICS.command_refused(error)
+            LOGGER.exception("a message at table %s", self.live.seating.table_id)
+            self.answer(refused(number, Refusal(SENTENCES[500])))
         finally:
             self.commanding = False
-            self.wake.set()
+            self.flush()
+            if self.unread:
+                self.read_on()
 
     def ask(self, question: Question, number: int) -> None:
         """Answer a question; it changes nothing."""
@@ -290,7 +355,11 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
         await turn_away(socket, error)
         return
     try:
-        await serve_page(Page(socket, state.house, await state.house.find(table_id), visitor))
+        line = cast("Line", (socket.scope["extensions"] or {})[EXTENSION])
+        page = Page(line, state.house, await state.house.find(table_id), visitor)
+        code = await serve_page(page)
+        if code != GONE:
+            await socket.close(code)
     except Refusal as error:
         await turn_away(socket, error)
     finally:
@@ -304,19 +373,15 @@ async def turn_away(socket: Socket, error: Refusal) -> None:
     await socket.close(codes.get(type(error), TOO_MANY))
 
 
-async def serve_page(page: Page) -> None:
-    """Read and send until the page is gone."""
-    page.live.pages.add(page)
-    page.live.tell_here()
-    sending = asyncio.create_task(page.send_all())
-    reading = asyncio.create_task(page.read_all())
+async def serve_page(page: Page) -> int:
+    """Let a page read and send until it is gone; gives the code of closing."""
+    page.live.enter(page)
     try:
-        await asyncio.wait([sending, reading], return_when=asyncio.FIRST_COMPLETED)
+        page.line.attach(page)
+        return await page.ended
     finally:
+        page.end(GONE)
         page.live.leave(page)
-        tasks = [task for task in (sending, reading, page.thinking) if task is not None]
-        for task in tasks:
-            task.cancel()
-        for fault in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(fault, Exception) and not isinstance(fault, WebSocketDisconnect | RuntimeError | OSError):
-                LOGGER.error("a page of table %s broke", page.live.seating.table_id, exc_info=fault)
+        for task in (page.thinking, page.looking_back):
+            if task is not None:
+                task.cancel()

@@ -14,6 +14,7 @@ from estaminet.play import Viewpoint
 from estaminet.play.plain import PlainTable
 from estaminet.play.view import Overview, PlayerView, View, of_table, player_views
 from estaminet.server.difference import difference
+from estaminet.server.line import Sent
 from estaminet.server.live import Live, now_ms
 from estaminet.server.messages import ENCODER, Difference, Plain, Seated, State
 
@@ -26,7 +27,7 @@ class Step(NamedTuple):
     """A message that leads to a version, and the layout that the page needs then."""
 
     version: int
-    message: bytes
+    message: Sent
     layout_key: str
     layout: Layout
 
@@ -55,7 +56,7 @@ class Stream:
             return
         before, version = self.state.version, self.state.version + 1
         self.state, self.layout = msgspec.structs.replace(state, version=version), view.layout
-        message = ENCODER.encode(Difference(before, version, edits))
+        message = Sent(ENCODER.encode(Difference(before, version, edits)))
         self.steps.append(Step(version, message, state.layout_key, view.layout))
 
     def since(self, version: int | None) -> list[Step]:
@@ -65,15 +66,15 @@ class Stream:
         missed = self.state.version - version if version is not None else MOST_STEPS + 1
         if missed <= len(self.steps):
             return list(self.steps)[-missed:]
-        return [Step(self.state.version, ENCODER.encode(self.state), self.state.layout_key, self.layout)]
+        return [Step(self.state.version, Sent(ENCODER.encode(self.state)), self.state.layout_key, self.layout)]
 
 
-def addressed(step: Step, known: set[str]) -> bytes:
+def addressed(step: Step, known: set[str]) -> Sent:
     """Give a message to a page, with the layout if the page does not know it."""
     if step.layout_key in known:
         return step.message
     known.add(step.layout_key)
-    return step.message[:-1] + b',"layout":' + ENCODER.encode(step.layout) + b"}"
+    return Sent(step.message.text[:-1] + b',"layout":' + ENCODER.encode(step.layout) + b"}")
 
 
 def state_of(live: Live, view: View, version: int) -> State:
