@@ -39,6 +39,7 @@ class Wire:
         self.socket.close()
 
     def send(self, data: bytes) -> None:
+        """Send any bytes."""
         self.socket.sendall(data)
 
     def frame(self) -> tuple[int, bytes]:
@@ -49,6 +50,7 @@ class Wire:
         return first, self.take(size)
 
     def take(self, size: int) -> bytes:
+        """Read so many bytes."""
         while len(self.rest) < size:
             part = self.socket.recv(65536)
             assert part, "closed"

@@ -23,6 +23,27 @@ def pack_paths(choices: Iterable[tuple[tuple[str, ...], int]]) -> Any:
     return tree
 
 
+def unpack_paths(tree: Any) -> list[tuple[tuple[str, ...], int]]:
+    """List the click paths of a tree, each with its action's code."""
+    choices: list[tuple[tuple[str, ...], int]] = []
+    _unpack(tree, (), choices)
+    return choices
+
+
+def _unpack(tree: Any, path: tuple[str, ...], choices: list[tuple[tuple[str, ...], int]]) -> None:
+    if isinstance(tree, dict):
+        for step, node in tree.items():
+            if isinstance(node, int):
+                choices.append(((*path, step), node))
+            else:
+                _unpack(node, (*path, step), choices)
+        return
+    action = 0
+    for step, more in zip(tree[0].split(" "), tree[1], strict=True):
+        action += more
+        choices.append(((*path, step), action))
+
+
 def _ends(choices: Iterable[tuple[tuple[str, ...], int]]) -> dict[tuple[str, ...], dict[str, int]]:
     """Group the ends of paths by what leads there; paths that begin with the same strings often follow each other."""
     nodes: dict[tuple[str, ...], dict[str, int]] = {}

@@ -8,10 +8,13 @@ no rule.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
-from estaminet.core.packing import pack_paths
+from estaminet.core.packing import pack_paths, unpack_paths
 from estaminet.core.words import Message
 
 Choice = tuple[tuple[str, ...], int]  # a click path, and the code of the action that it means
@@ -144,6 +147,32 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     parts: list[FactPart] = []  # the value in parts, for painters that can show them
 
 
+class WrittenChoices(Sequence[Choice]):
+    """Choices, at least one, that a game has written as they travel; they are listed when somebody looks at them one by one."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+
+    @cached_property
+    def listed(self) -> list[Choice]:
+        """The choices one by one."""
+        return unpack_paths(msgspec.json.decode(self.text))
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.listed[index]
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == other.text if isinstance(other, WrittenChoices) else self.listed == other
+
+    __hash__ = None  # type: ignore[assignment]  # as a list's
+
+
 class Scene(msgspec.Struct, omit_defaults=True):
     """What one seat may see of a position, and what it may choose."""
 
@@ -154,7 +183,7 @@ class Scene(msgspec.Struct, omit_defaults=True):
     marks: list[Mark] = []
     facts: list[list[Fact]] = []  # of the first and of the second player
     prompts: list[Message] = []  # what is expected after 0, 1, 2 … clicks
-    choices: list[Choice] = []  # every click path of every legal action
+    choices: Sequence[Choice] = []  # every click path of every legal action
 
 
 class PackedScene(msgspec.Struct, omit_defaults=True):
@@ -172,8 +201,12 @@ class PackedScene(msgspec.Struct, omit_defaults=True):
 
 def packed(scene: Scene) -> PackedScene:
     """Make a scene ready to travel."""
-    choices = msgspec.Raw(ENCODER.encode(pack_paths(scene.choices))) if scene.choices else NO_CHOICES
-    return PackedScene(scene.seat, scene.player, scene.over, scene.pieces, choices, scene.marks, scene.facts, scene.prompts)
+    choices = scene.choices
+    if isinstance(choices, WrittenChoices):
+        written = msgspec.Raw(choices.text)
+    else:
+        written = msgspec.Raw(ENCODER.encode(pack_paths(choices))) if choices else NO_CHOICES
+    return PackedScene(scene.seat, scene.player, scene.over, scene.pieces, written, scene.marks, scene.facts, scene.prompts)
 
 
 def wire(scene: Scene) -> bytes:
@@ -192,15 +225,23 @@ def follow(before: Scene, after: Scene, moves: dict[str, str] | None) -> None:
     `moves` tells which cell's piece went where, if the game knows; else a piece that stays keeps its
     identity, and one that vanished lends it to a like one that appeared.
     """
-    free: dict[tuple[str, int], list[Piece]] = {}
+    free: dict[tuple[str, int], Piece] = {}
+    crowd: dict[tuple[str, int], list[Piece]] = {}  # where several stand on one cell, the others
     for piece in before.pieces:
-        cell = piece.cell if moves is None else moves.get(piece.cell, piece.cell)
-        free.setdefault((cell, piece.owner), []).append(piece)
+        place = (piece.cell if moves is None else moves.get(piece.cell, piece.cell), piece.owner)
+        if place in free:
+            crowd.setdefault(place, []).append(piece)
+        else:
+            free[place] = piece
     strangers = []
     for index, piece in enumerate(after.pieces):
-        kin = free.get((piece.cell, piece.owner))
-        if kin:
-            known = kin.pop(0)
+        place = (piece.cell, piece.owner)
+        known = free.pop(place, None)
+        if known is not None:
+            if place in crowd:
+                free[place] = crowd[place].pop(0)
+                if not crowd[place]:
+                    del crowd[place]
             piece.id = known.id
             if piece == known:
                 after.pieces[index] = known
@@ -210,7 +251,8 @@ def follow(before: Scene, after: Scene, moves: dict[str, str] | None) -> None:
     for old, new in zip(before.facts, after.facts, strict=False):
         _share(old, new)
     if strangers:
-        _name_strangers(before, after, strangers, [piece for kin in free.values() for piece in kin], lend=moves is None)
+        vanished = [piece for place, first in free.items() for piece in (first, *crowd.get(place, ()))]
+        _name_strangers(before, after, strangers, vanished, lend=moves is None)
 
 
 def _share(old: list[Fact], new: list[Fact]) -> None:

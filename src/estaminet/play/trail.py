@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -43,7 +43,7 @@ class Film:
     def __init__(self, course: Round, watcher: int, first: int) -> None:
         self.course = course
         self.watcher = watcher
-        self.choices: tuple[int, list[Choice]] = (-1, [])  # after how many actions, and which
+        self.choices: tuple[int, Sequence[Choice]] = (-1, [])  # after how many actions, and which
         position = course.position_after(first)
         self.latest = Frame(first, position, self._scene(first, position, watcher))
         self.kept = [self.latest]  # the first, and one every so many actions
@@ -92,7 +92,7 @@ class Film:
             self.choices, scene.choices = (ply, scene.choices), []
         return scene
 
-    def choose(self, seat: int) -> list[Choice]:
+    def choose(self, seat: int) -> Sequence[Choice]:
         """List the click paths of who acts now."""
         now = self.frame(self.course.ply, seat)
         if self.choices[0] != now.ply:  # it was made with the eyes of somebody else
@@ -173,7 +173,7 @@ class Trail:
 
     def changed_cells(self, ply: int, seat: int) -> Changed:
         """List the cells that an action changed, as far as a seat could see."""
-        before, after = self.past(ply - 1, seat).pieces, self.past(ply, seat).pieces
+        before, after = (self._frame(number, seat, SPECTATOR).scene.pieces for number in (ply - 1, ply))
         old, new = _only_in(before, after), _only_in(after, before)
         gone = {old[name].cell for name in old.keys() - new.keys()}
         fresh = {new[name].cell for name in new.keys() - old.keys()}

@@ -48,6 +48,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
 
 ENCODER = msgspec.json.Encoder()
 TURN = msgspec.json.Decoder(Turn)
+NO_TURN = Turn(0, 0, [])
 
 
 class Told:
@@ -56,31 +57,33 @@ class Told:
     def __init__(self, known: tuple[object, ...]) -> None:
         self.known = known  # what the listener knew of what others did not tell
         self.turns: list[msgspec.Raw] = []  # written down, which takes a quarter of the memory
+        self.last = NO_TURN
         self.plies = 0  # that are in them
         self.changes: tuple[int, list[Change]] = (0, [])  # after so many actions, of the last turn
 
-    @property
-    def last(self) -> Turn:
-        """The last turn."""
-        return TURN.decode(self.turns[-1])
+    def add(self, turn: Turn) -> None:
+        """Tell of one more turn."""
+        self.turns.append(msgspec.Raw(ENCODER.encode(turn)))
+        self.last = turn
 
-    @last.setter
-    def last(self, turn: Turn) -> None:
-        """Write the last turn anew."""
-        self.turns[-1] = msgspec.Raw(ENCODER.encode(turn))
+    def rewrite(self, actions: list[Action]) -> None:
+        """Tell other actions of the last turn than before."""
+        self.turns.pop()
+        self.add(msgspec.structs.replace(self.last, actions=actions))
 
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions."""
         while self.turns and self.last.actions[0].ply > ply:
             self.turns.pop()
+            self.last = TURN.decode(self.turns[-1]) if self.turns else NO_TURN
         self.plies = min(self.plies, ply)
         self.changes = (0, [])
         if not self.turns:
             return
         if self.last.actions[0].told is None:  # what is the last turn again has to be said in words again
-            self.turns, self.plies = [], 0
+            self.turns, self.last, self.plies = [], NO_TURN, 0
         elif self.last.actions[-1].ply > ply:
-            self.last = msgspec.structs.replace(self.last, actions=[action for action in self.last.actions if action.ply <= ply])
+            self.rewrite([action for action in self.last.actions if action.ply <= ply])
 
 
 def turns(table: Table, seat: int) -> list[Turn]:
@@ -115,12 +118,11 @@ def _add(table: Table, told: Told, index: int, position: Position, seat: int) ->
     played = table.round.plies[index]
     action = Action(index + 1, text(table, index, seat), sentence(table, index, position, seat))
     if played.number is None:
-        told.last = msgspec.structs.replace(told.last, actions=[*told.last.actions, action])
+        told.rewrite([*told.last.actions, action])
         return
     if told.turns and memory_counts(table):
-        silent = [msgspec.structs.replace(before, told=None) for before in told.last.actions]
-        told.last = msgspec.structs.replace(told.last, actions=silent)
-    told.turns.append(msgspec.Raw(ENCODER.encode(Turn(played.number, played.seat, [action]))))
+        told.rewrite([msgspec.structs.replace(before, told=None) for before in told.last.actions])
+    told.add(Turn(played.number, played.seat, [action]))
 
 
 def memory_counts(table: Table) -> bool:
@@ -156,8 +158,8 @@ def changes(table: Table, seat: int) -> list[Change]:
         if done < last[0].ply:
             done, shown = last[0].ply - 1, []
         for ply, position in zip(range(done + 1, course.ply + 1), course.positions(done, course.ply - 1), strict=True):
-            moves = table.game.moves(position, course.plies[ply - 1].action) or {}
             new = _change(table, last[ply - last[0].ply], position, seat)
+            moves = (table.game.moves(position, course.plies[ply - 1].action) or {}) if shown else {}
             shown = [*(_carried(earlier, moves) for earlier in shown), new]
         told.changes = (course.ply, shown)
     return told.changes[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -19,6 +19,9 @@ from estaminet.records import Record
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
+
+TAKE_BACK, DRAW, RESIGN = commands.AskTakeBack(), commands.OfferDraw(), commands.Resign()
+REMATCH, NEXT_ROUND = commands.AskRematch(), commands.NextRound()
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -110,35 +113,52 @@ class View(Overview, frozen=True):
     layout_key: str
 
 
-def of_table(table: Table, viewpoint: Viewpoint, now_ms: int, written: bool = False) -> View:
-    """Show a table; to who only passes it on, with turns that are written down already."""
-    seat = viewpoint.seat(table)
-    laid_out = _laid_out(table, viewpoint, table.position)
-    scene = _scene(table, seat)  # first: what it makes serves the changes too
+class Shown(NamedTuple):
+    """A table from a viewpoint: the fields of its overview, and its board."""
+
+    overview: dict[str, Any]
+    scene: Scene
+    laid_out: LaidOut
+
+
+def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
+    """Show a table."""
+    shown = of_viewpoint(table, viewpoint, now_ms)
+    shown.overview["turns"] = turns(table, viewpoint.seat(table))
     return View(
-        game=table.game.name,
-        round=table.round.number,
-        rounds=table.setup.rounds,
-        ply=table.ply,
-        chairs=viewpoint.chairs,
-        seat=seat,
-        status=table.status,
-        result=_result(table),
-        series=(table.series[0], table.series[1]),
-        offers=OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
-        notice=_notice(table, viewpoint),
-        can=_can(table, viewpoint, now_ms),
-        turns=cast("list[Turn]", written_turns(table, seat)) if written else turns(table, seat),
-        changes=changes(table, seat),
-        seals=fair.seals(table),
-        salt=fair.salt(table) if table.round.ending else "",
-        exercise=course.show(table.course) if table.course else None,
+        **shown.overview,
         players=player_views(table),
         clock=clock_view(table, now_ms),
-        scene=scene,
-        layout=laid_out.layout,
-        layout_key=laid_out.key,
+        scene=shown.scene,
+        layout=shown.laid_out.layout,
+        layout_key=shown.laid_out.key,
     )
+
+
+def of_viewpoint(table: Table, viewpoint: Viewpoint, now_ms: int) -> Shown:
+    """Show a table to who only passes it on: its turns are written down already."""
+    seat = viewpoint.seat(table)
+    scene = _scene(table, seat)  # first: what it makes serves the changes too
+    overview = {
+        "game": table.game.name,
+        "round": table.round.number,
+        "rounds": table.setup.rounds,
+        "ply": table.ply,
+        "chairs": viewpoint.chairs,
+        "seat": seat,
+        "status": table.status,
+        "result": _result(table),
+        "series": (table.series[0], table.series[1]),
+        "offers": OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
+        "notice": _notice(table, viewpoint),
+        "can": _can(table, viewpoint, now_ms),
+        "turns": written_turns(table, seat),
+        "changes": changes(table, seat),
+        "seals": fair.seals(table),
+        "salt": fair.salt(table) if table.round.ending else "",
+        "exercise": course.show(table.course) if table.course else None,
+    }
+    return Shown(overview, scene, _laid_out(table, viewpoint, table.position))
 
 
 def player_views(table: Table) -> list[PlayerView]:
@@ -227,17 +247,19 @@ def _notice(table: Table, viewpoint: Viewpoint) -> Message | None:
 
 
 def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
-    """Ask the table itself what it would grant."""
+    """Ask the table itself what it would grant; not for what is never granted as the round stands."""
 
     def granted(command: commands.Command) -> bool:
         return table.can(viewpoint.commanding_chair(table, command), command, now_ms)
 
+    playing = bool(viewpoint.chairs) and table.status == "playing"
+    ended = bool(viewpoint.chairs) and table.round.ending is not None
     return Can(
-        take_back=granted(commands.AskTakeBack()),
-        draw=granted(commands.OfferDraw()),
-        resign=granted(commands.Resign()),
+        take_back=playing and granted(TAKE_BACK),
+        draw=playing and granted(DRAW),
+        resign=playing and granted(RESIGN),
         hint=table.setup.hinted and table.chair_to_act == viewpoint.chair(table),
-        rematch=granted(commands.AskRematch()),
-        next_round=granted(commands.NextRound()),
+        rematch=ended and granted(REMATCH),
+        next_round=ended and granted(NEXT_ROUND),
         review=bool(viewpoint.chairs) and table.course is None and table.can_review,
     )

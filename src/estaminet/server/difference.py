@@ -12,6 +12,10 @@ from estaminet.core.scene import PackedScene
 from estaminet.server.messages import Edit
 
 Path = tuple[str | int, ...]
+STRETCH = 16
+
+
+UNTOLD = {"version"}  # fields that a message tells otherwise
 
 
 def difference(before: msgspec.Struct, after: msgspec.Struct, path: Path = ()) -> list[Edit]:
@@ -37,7 +41,8 @@ def difference(before: msgspec.Struct, after: msgspec.Struct, path: Path = ()) -
 def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, Any]]:
     """List the fields of a struct, each with the value for which nothing is sent."""
     omits = kind.__struct_config__.omit_defaults
-    return [(field.name, _default(field) if omits else msgspec.NODEFAULT) for field in msgspec.structs.fields(kind)]
+    fields = [field for field in msgspec.structs.fields(kind) if field.name not in UNTOLD]
+    return [(field.name, _default(field) if omits else msgspec.NODEFAULT) for field in fields]
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:
@@ -47,28 +52,37 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 def _list_difference(old: list[Any], new: list[Any], path: Path) -> list[Edit]:
     """Edit a list; lists in a list are edited one by one."""
-    if len(old) == len(new) and all(isinstance(item, list) for item in new):
+    if new and len(old) == len(new) and isinstance(new[0], list) and all(isinstance(item, list) for item in new):
         pairs = enumerate(zip(old, new, strict=True))
         return [edit for index, (one, other) in pairs if one != other for edit in _list_difference(one, other, (*path, index))]
-    start = _common(old, new)
-    end = _common(old[start:][::-1], new[start:][::-1])
+    most = min(len(old), len(new))
+    start = _common(old, new, most)
+    end = _common_end(old, new, most - start)
     return _splices(old[start : len(old) - end], new[start : len(new) - end], start, path)
 
 
-def _common(old: list[Any], new: list[Any]) -> int:
+def _common(old: list[Any], new: list[Any], most: int) -> int:
     """Count the items at the beginning that are the same; long stretches are compared at once."""
-    low, high = 0, min(len(old), len(new))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if old[low:middle] == new[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+    start = 0
+    while start + STRETCH <= most and old[start : start + STRETCH] == new[start : start + STRETCH]:
+        start += STRETCH
+    while start < most and (old[start] is new[start] or old[start] == new[start]):
+        start += 1
+    return start
+
+
+def _common_end(old: list[Any], new: list[Any], most: int) -> int:
+    """Count the items at the end that are the same."""
+    end = 0
+    while end < most and (old[-end - 1] is new[-end - 1] or old[-end - 1] == new[-end - 1]):
+        end += 1
+    return end
 
 
 def _splices(old: list[Any], new: list[Any], start: int, path: Path) -> list[Edit]:
     """Take away and put in, from the end to the beginning, between the items that stay: the same objects in the same order."""
+    if not (old and new):
+        return [[path, start, len(old), new]]
     places = {id(item): index for index, item in enumerate(old)}
     edits: list[Edit] = []
     last, end = len(old), len(new)

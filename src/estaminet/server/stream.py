@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
-import msgspec
-
 from estaminet.core.scene import Layout, packed
 from estaminet.core.words import Message
 from estaminet.engines import LEVELS
 from estaminet.play import Viewpoint
 from estaminet.play.plain import PlainTable
-from estaminet.play.view import Overview, PlayerView, View, of_table, player_views
+from estaminet.play.view import PlayerView, clock_view, of_viewpoint, player_views
 from estaminet.server.difference import difference
 from estaminet.server.line import Sent
 from estaminet.server.live import Live, now_ms
@@ -20,7 +18,6 @@ from estaminet.server.messages import ENCODER, Difference, Plain, Seated, State
 
 LEVEL_NAMES = {f"level-{level.number}": level.name for level in LEVELS}
 MOST_STEPS = 4  # that a slow page can catch up with; one that missed more gets the whole
-OVERVIEW = Overview.__struct_fields__
 
 
 class Step(NamedTuple):
@@ -38,26 +35,37 @@ class Stream:
     def __init__(self, live: Live, viewpoint: Viewpoint) -> None:
         self.live = live
         self.viewpoint = viewpoint
-        self.seen = live.version  # how often the table had changed when it was looked at last
-        view = of_table(live.table, viewpoint, now_ms(), written=True)
-        self.state = state_of(live, view, 0)
-        self.layout = view.layout
         self.steps: deque[Step] = deque(maxlen=MOST_STEPS)
+        self.state, self.layout = self.look(0)
+
+    def look(self, version: int) -> tuple[State, Layout]:
+        """Look at the table as it is now."""
+        live, now = self.live, now_ms()
+        self.seen = live.version  # how often the table had changed when it was looked at last
+        shown = of_viewpoint(live.table, self.viewpoint, now)
+        state = State(
+            **shown.overview,
+            version=version,
+            table=live.seating.table_id,
+            layout_key=shown.laid_out.key,
+            scene=packed(shown.scene),
+            clock=clock_view(live.table, now),
+            players=all_seated(live, player_views(live.table)),
+        )
+        return state, shown.laid_out.layout
 
     def advance(self) -> None:
         """Look at the table, if it has changed, and write down what is new."""
         if self.seen == self.live.version:
             return
-        self.seen = self.live.version
-        view = of_table(self.live.table, self.viewpoint, now_ms(), written=True)
-        state = state_of(self.live, view, self.state.version)
-        edits = difference(self.state, state)
+        before = self.state
+        state, layout = self.look(before.version + 1)
+        edits = difference(before, state)
         if not edits:
             return
-        before, version = self.state.version, self.state.version + 1
-        self.state, self.layout = msgspec.structs.replace(state, version=version), view.layout
-        message = Sent(ENCODER.encode(Difference(before, version, edits)))
-        self.steps.append(Step(version, message, state.layout_key, view.layout))
+        self.state, self.layout = state, layout
+        message = Sent(ENCODER.encode(Difference(before.version, state.version, edits)))
+        self.steps.append(Step(state.version, message, state.layout_key, layout))
 
     def since(self, version: int | None) -> list[Step]:
         """Give what leads a page from a version, None if it has none, to the present one."""
@@ -75,20 +83,6 @@ def addressed(step: Step, known: set[str]) -> Sent:
         return step.message
     known.add(step.layout_key)
     return Sent(step.message.text[:-1] + b',"layout":' + ENCODER.encode(step.layout) + b"}")
-
-
-def state_of(live: Live, view: View, version: int) -> State:
-    """Write what is seen from a viewpoint."""
-    overview = {name: getattr(view, name) for name in OVERVIEW}
-    return State(
-        **overview,
-        version=version,
-        table=live.seating.table_id,
-        layout_key=view.layout_key,
-        scene=packed(view.scene),
-        clock=view.clock,
-        players=all_seated(live, view.players),
-    )
 
 
 def plain(live: Live, viewpoint: Viewpoint) -> Plain:

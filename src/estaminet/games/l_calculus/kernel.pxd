@@ -5,6 +5,10 @@ from estaminet.core.position cimport Position
 from estaminet.core.rng cimport below, mix
 
 ctypedef uint64_t Slots[32768]
+ctypedef uint64_t Keys[16384]              # SLOTS
+ctypedef int Values[16384]
+ctypedef int Swaps[10660]                  # SWAPS
+ctypedef int Cuts[41]                      # MOST_CUTS
 
 cdef class LCalculusPosition(Position):
     cdef public uint64_t row               # bit i is the pawn at place i + 1: 0 white, 1 black
@@ -39,6 +43,9 @@ cdef class LCalculusPosition(Position):
     cdef bint _allowed(self, uint64_t result) noexcept nogil
     @cython.locals(row="uint64_t", length=int, last=int, first=int, left=int, start=int, size=int)
     cdef bint _is_first(self, int action, uint64_t result) noexcept nogil
+    @cython.locals(actions=Swaps, ends=Cuts, codes=Cuts, keys=Keys, values=Values, out="unsigned char[::1]", result="uint64_t", slot="uint64_t",
+                   count=int, index=int, at=int, start=int, middle=int, end=int, found=int, opened=bint)
+    cdef bytes _tree(self)
     cdef void _end_swap(self) noexcept nogil
     cdef void _remove(self, int action) noexcept nogil
     cdef void _end_turn(self, bint removed) noexcept nogil
@@ -58,6 +65,12 @@ cdef uint64_t low_bits(int count) noexcept nogil
 @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
 cdef bint leads(uint64_t row, int length, int start, int size, int last, int most, uint64_t result, bint equal_groups) noexcept nogil
 
+@cython.locals(size=int, rest=int, place=int)
+cdef int _write_number(unsigned char[::1] out, int at, int value) noexcept nogil
+cdef int _open_group(unsigned char[::1] out, int at, int first, bint opened) noexcept nogil
+@cython.locals(index=int, before=int)
+cdef int _write_ends(unsigned char[::1] out, int at, int middle, int *ends, int *codes, int count) noexcept nogil
+
 cdef enum:
     CUT_PAIRS = 1681                       # MOST_CUTS squared
     MOST_SWAPS = 10660                     # SWAPS, as an array's size
@@ -70,4 +83,5 @@ cdef unsigned char END[MOST_SWAPS]
 cdef int ANY_SWAP[MOST_SWAPS]
 cdef int EQUAL_SWAP[MOST_SWAPS]
 cdef int MOST_DRAWS, MOST_COUNTED
+cdef int SLOTS, SLOT_SHIFT
 cdef uint64_t ONE, ALL, HASH

@@ -19,6 +19,8 @@ ALL = (1 << 64) - 1
 MOST_COUNTED = 999_999_999  # turns and totals stay there: a text can always be read again
 MOST_DRAWS = 64  # then listing the swaps is the shorter way
 HASH = 0x9E3779B97F4A7C15
+SLOT_SHIFT = 50
+SLOTS = 1 << (64 - SLOT_SHIFT)  # more than there are swaps
 
 if not cython.compiled:
     SWAP_CODE = [0] * MOST_CUTS**2  # at start * MOST_CUTS + middle: the code of a swap less its end
@@ -69,6 +71,67 @@ def leads(row: int, length: int, start: int, size: int, last: int, most: int, re
         if ((result >> (start + other)) ^ (row >> start)) & ((ONE << size) - 1) == 0 and (other == size or not equal_groups):
             return True
     return False
+
+
+def _write_number(out: bytearray, at: int, value: int) -> int:
+    """Write a number below a million, and give where it ends."""
+    if value < 0:
+        out[at] = 45  # -
+        at += 1
+        value = -value
+    size = 1
+    rest = value // 10
+    while rest:
+        size += 1
+        rest //= 10
+    for place in range(size):
+        out[at + size - 1 - place] = 48 + value % 10
+        value //= 10
+    return at + size
+
+
+def _open_group(out: bytearray, at: int, first: int, opened: bool) -> int:
+    """Write what comes before the next place where the first group can end: a comma, or the place where it begins."""
+    if opened:
+        out[at] = 44  # ,
+        return at + 1
+    out[at] = 123 if at == 0 else 44  # { or ,
+    out[at + 1] = 34  # "
+    at = _write_number(out, at + 2, first)
+    out[at] = 34
+    out[at + 1] = 58  # :
+    out[at + 2] = 123
+    return at + 3
+
+
+def _write_ends(out: bytearray, at: int, middle: int, ends: list[int], codes: list[int], count: int) -> int:
+    """Write where the first group ends, the places where the second can, and the actions that these mean, as differences."""
+    out[at] = 34
+    at = _write_number(out, at + 1, middle)
+    out[at] = 34
+    out[at + 1] = 58
+    out[at + 2] = 91  # [
+    out[at + 3] = 34
+    at += 4
+    for index in range(count):
+        if index:
+            out[at] = 32
+            at += 1
+        at = _write_number(out, at, ends[index])
+    out[at] = 34
+    out[at + 1] = 44
+    out[at + 2] = 91
+    at += 3
+    before = 0
+    for index in range(count):
+        if index:
+            out[at] = 44
+            at += 1
+        at = _write_number(out, at, codes[index] - before)
+        before = codes[index]
+    out[at] = 93  # ]
+    out[at + 1] = 93
+    return at + 2
 
 
 class LCalculusPosition(Position):
@@ -184,6 +247,62 @@ class LCalculusPosition(Position):
             actions[0] = PASS
             count = 1
         return count
+
+    def swap_tree(self) -> bytes:
+        """Write the click paths of all swaps as they travel (`core/packing.py`); nothing if there is none but to pass (LC-7).
+
+        A path is the first group's ends and the second's end; every swap leads to the one offered with the same result (LC-4).
+        """
+        if self.removing or self.is_over():
+            return b""
+        return self._tree()
+
+    def _tree(self) -> bytes:
+        if not cython.compiled:
+            actions = [0] * SWAPS
+            ends = [0] * MOST_CUTS
+            codes = [0] * MOST_CUTS
+            keys = [0] * SLOTS
+            values = [0] * SLOTS
+        count = self._swaps_into(actions)
+        if actions[0] == PASS:
+            return b""
+        for index in range(SLOTS):
+            keys[index] = 0
+        for index in range(count):
+            result = self.result_of(actions[index])
+            slot = ((result * HASH) & ALL) >> SLOT_SHIFT
+            while keys[slot] != 0:
+                slot = (slot + 1) & (SLOTS - 1)
+            keys[slot] = result + 1
+            values[slot] = actions[index]
+        buffer = bytearray(16 + 12 * self.length * self.length * (self.length + 3))
+        out = buffer
+        at = 0
+        for start in range(self.length - 1):
+            opened = False
+            for middle in range(start + 1, self.length):
+                found = 0
+                for end in range(middle + 1, self.length + 1):
+                    if self.equal_groups and end - middle != middle - start:
+                        continue
+                    result = self.swapped(start, middle, end)
+                    slot = ((result * HASH) & ALL) >> SLOT_SHIFT
+                    while keys[slot] != 0 and keys[slot] != result + 1:
+                        slot = (slot + 1) & (SLOTS - 1)
+                    if keys[slot] != 0:
+                        ends[found] = end
+                        codes[found] = values[slot]
+                        found += 1
+                if found:
+                    at = _open_group(out, at, start + 1, opened)
+                    opened = True
+                    at = _write_ends(out, at, middle, ends, codes, found)
+            if opened:
+                out[at] = 125  # }
+                at += 1
+        out[at] = 125
+        return bytes(buffer[: at + 1])
 
     def random_action(self, actions: list[int], rng: list[int]) -> int:
         """Draw a legal action uniformly: swaps at random until one is the first of those that give its row (LC-4)."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import groupby
 from math import prod
 
 import msgspec
 
 from estaminet.core import stage
-from estaminet.core.scene import Choice, Fact, FactPart, Mark, Piece, Scene
+from estaminet.core.scene import Choice, Fact, FactPart, Mark, Piece, Scene, WrittenChoices
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
 from estaminet.games.l_calculus.kernel import LCalculusPosition, chains
@@ -18,25 +19,21 @@ from estaminet.games.l_calculus.words import CHAINS, PAWNS, prompts
 
 __all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene", "shown_path"]
 
+TOTAL, THIS_ROW = Message("Total"), Message("This row")
+CELLS = [str(place) for place in range(codes.MOST_PAWNS + 1)]
+NAMES = [f"p{place}" for place in range(codes.MOST_PAWNS + 1)]
+
 
 def scene(position: LCalculusPosition, seat: int) -> Scene:
     """Show the row; everybody sees everything."""
-    colours = [position.row >> place & 1 for place in range(position.length)]
+    row = position.row
     pieces = [
-        Piece(f"p{place + 1}", "pawn", colour, str(place + 1), PAWNS[colour], face=str(colour)) for place, colour in enumerate(colours)
+        Piece(NAMES[place], "pawn", colour, CELLS[place], PAWNS[colour], CELLS[colour])
+        for place in range(1, position.length + 1)
+        for colour in (row >> place - 1 & 1,)
     ]
     found = chains(position.row, position.length)
-    marks = [
-        Mark(
-            "bracket",
-            [str(place) for place in range(first, first + length)],
-            str(length),
-            colour,
-            Message(CHAINS[colour].id, {"length": length}),
-            quiet=True,
-        )
-        for colour, first, length in found
-    ]
+    marks = [_mark(*chain) for chain in found]
     choices = _choices(position) if seat == position.player and not position.over else []
     return Scene(
         seat=seat,
@@ -45,25 +42,36 @@ def scene(position: LCalculusPosition, seat: int) -> Scene:
         pieces=pieces,
         marks=marks,
         facts=[_facts(position, found, colour) for colour in (0, 1)],
-        prompts=[] if position.over else prompts(position, bool(choices) and choices[0][1] == codes.PASS),
+        prompts=[] if position.over else prompts(position, isinstance(choices, list) and bool(choices) and choices[0][1] == codes.PASS),
         choices=choices,
     )
 
 
+@cache
+def _mark(colour: int, first: int, length: int) -> Mark:
+    """Put a bracket under a chain."""
+    places = [str(place) for place in range(first, first + length)]
+    return Mark("bracket", places, str(length), colour, Message(CHAINS[colour].id, {"length": length}), quiet=True)
+
+
 def _facts(position: LCalculusPosition, found: list[tuple[int, int, int]], colour: int) -> list[Fact]:
     """Tell a player's total and what the row is worth as it stands (LC-8, LC-9)."""
-    own = [(first, length) for owner, first, length in found if owner == colour]
-    total = Fact("score", Message("Total"), str(position.points()[colour]))
+    own = tuple((first, length) for owner, first, length in found if owner == colour)
+    return [Fact("score", TOTAL, str(position.points()[colour])), _worth(own)]
+
+
+@lru_cache(1000)
+def _worth(own: tuple[tuple[int, int], ...]) -> Fact:
+    """Tell what a player's chains are worth."""
     if len(own) < 2:
-        return [total, Fact("note", Message("This row"), "0")]
+        return Fact("note", THIS_ROW, "0")
     lengths = [length for _, length in own]
     worth = f" = {prod(lengths)}"
     factors = [part for run in _equal_neighbours(own) for part in (FactPart(" × "), _factor(run))][1:]
-    parts = [*factors, FactPart(worth, strong=True)]
-    return [total, Fact("note", Message("This row"), " × ".join(map(str, lengths)) + worth, parts=parts)]
+    return Fact("note", THIS_ROW, " × ".join(map(str, lengths)) + worth, parts=[*factors, FactPart(worth, strong=True)])
 
 
-def _equal_neighbours(own: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+def _equal_neighbours(own: Sequence[tuple[int, int]]) -> list[list[tuple[int, int]]]:
     """Join runs of at least three chains of one length, which are written as a power."""
     runs = [list(run) for _, run in groupby(own, key=lambda chain: chain[1])]
     return [part for run in runs for part in ([run] if len(run) > 2 else [[chain] for chain in run])]
@@ -75,28 +83,10 @@ def _factor(run: list[tuple[int, int]]) -> FactPart:
     return FactPart(str(run[0][1]), places, raised=str(len(run)) if len(run) > 1 else "")
 
 
-@cache
-def _swap_paths(length: int, equal_groups: bool) -> tuple[list[int], list[tuple[str, ...]]]:
-    """List all swaps in a row of a length, and the click path of each: the first group's ends, then the second's end."""
-    swaps = [
-        code
-        for code, (start, middle, end) in enumerate(codes.CUTS)
-        if end <= length and not (equal_groups and middle - start != end - middle)
-    ]
-    names = [str(place) for place in range(length + 1)]  # the same strings in all paths: they are compared by identity
-    cuts = [codes.CUTS[code] for code in swaps]
-    return swaps, [(names[start + 1], names[middle], names[end]) for start, middle, end in cuts]
-
-
-def _choices(position: LCalculusPosition) -> list[Choice]:
+def _choices(position: LCalculusPosition) -> Sequence[Choice]:
     """Give every legal action its click paths; every swap with the same result leads to the one offered (LC-4)."""
-    legal = position.legal_actions()
-    if legal[0] >= codes.SWAPS:
-        return [(_path(position, action), action) for action in legal]
-    swaps, paths = _swap_paths(position.length, position.equal_groups)
-    offered = dict(zip(map(position.row_after, legal), legal, strict=True)).get
-    actions = map(offered, map(position.row_after, swaps))
-    return [(path, action) for path, action in zip(paths, actions, strict=True) if action is not None]
+    tree = position.swap_tree()
+    return WrittenChoices(tree) if tree else [(_path(position, action), action) for action in position.legal_actions()]
 
 
 def _path(position: LCalculusPosition, action: int) -> tuple[str, ...]:
