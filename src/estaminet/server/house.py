@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Iterable
 
@@ -24,8 +25,7 @@ from estaminet.server.thinking import Thinkers
 from estaminet.server.timekeeping import BEAT_SECONDS, SLOW_BEAT_SECONDS, TIME, Alarms, Life, Stop, stopped_since
 
 LOGGER = logging.getLogger("estaminet")
-KEPT = 500  # tables in memory that nobody looks at; the least used goes first
-SWEPT = 100  # tables opened until it is looked again which can go
+KEPT_SECONDS = 10.0  # for which a table that nobody looks at stays in memory: somebody may come back at once
 RETRY_MS = 5000  # until a flag is looked at again that could not be
 IDS = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -38,14 +38,14 @@ class House:
         self.store = Store(settings.database_url)
         self.externals = Externals(read_externals(settings.external))
         self.thinkers = Thinkers(settings.thinkers, self.externals)
-        self.live: OrderedDict[str, Live] = OrderedDict()
+        self.live: dict[str, Live] = {}
+        self.unseen: OrderedDict[str, float] = OrderedDict()  # those that nobody looked at, and when they were asked for last
         self.alarms = Alarms(self._start_ringing)
         self.stops: list[Stop] = []  # before this server started
         self._ringing: set[asyncio.Task[None]] = set()
-        self._opened = 0
         self.key = b""  # signs visitors' cookies; the database keeps it
         self.process = secrets.token_hex(8)
-        self.service = Service(self.store, self.thinkers, self.alarms, settings, self.process, self.stopped_since)
+        self.service = Service(self.store, self.thinkers, self.alarms, settings, self.process, self.stopped_since, self.note_unseen)
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
     def start(self) -> None:
@@ -70,6 +70,7 @@ class House:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             beats += 1
+            self.forget_unseen()
             if not self.alarms:
                 TIME.set_by_wall()
             if self.alarms or beats * BEAT_SECONDS % SLOW_BEAT_SECONDS == 0:
@@ -89,7 +90,8 @@ class House:
     async def find(self, table_id: str) -> Live:
         """Find a table, read from its log if it is not in memory; Missing if there is none."""
         if table_id in self.live:
-            self.live.move_to_end(table_id)
+            if table_id in self.unseen:
+                self.note_unseen(table_id)
             return self.live[table_id]
         if not is_id(table_id):
             raise no_table()
@@ -126,13 +128,29 @@ class House:
         return stopped_since(self.stops, at_ms)
 
     def _keep(self, live: Live) -> None:
-        """Remember a table, and now and then forget the least used ones that nobody looks at."""
+        """Remember a table."""
         self.live[live.seating.table_id] = live
-        self._opened += 1
-        if self._opened % SWEPT == 0:
-            idle = [table_id for table_id, other in self.live.items() if other.idle and other is not live]
-            for table_id in idle[: max(0, len(idle) - KEPT)]:
-                del self.live[table_id]
+        self.note_unseen(live.seating.table_id)
+
+    def note_unseen(self, table_id: str) -> None:
+        """Take note of a table that nobody looks at."""
+        self.unseen[table_id] = time.monotonic()
+        self.unseen.move_to_end(table_id)
+
+    def forget_unseen(self) -> None:
+        """Forget the tables that nobody has looked at for a while; they are read again when somebody does."""
+        before = time.monotonic() - KEPT_SECONDS
+        for table_id, at in list(self.unseen.items()):
+            if at > before:
+                return
+            live = self.live.get(table_id)
+            if live is None or live.idle:
+                self.live.pop(table_id, None)
+                del self.unseen[table_id]
+            elif live.pages:
+                del self.unseen[table_id]
+            else:
+                self.note_unseen(table_id)
 
     def _start_ringing(self, table_id: str) -> None:
         task = asyncio.get_running_loop().create_task(self._ring(table_id))
@@ -170,6 +188,7 @@ class House:
         if table_id in self._loading or (live is not None and not live.idle):
             return False
         self.live.pop(table_id, None)
+        self.unseen.pop(table_id, None)
         self.alarms.set(table_id, None)
         return True
 

@@ -34,6 +34,7 @@ LOGGER = logging.getLogger("estaminet")
 ELSEWHERE_SECONDS = 60  # how long another server's word about who is there holds
 ATTEMPTS = 5  # when another server writes to the same table
 SEED_BITS = 63
+NUMBERS = 100  # commands whose numbers are remembered: a page repeats its last, and the database refuses older ones
 Answer = TypeVar("Answer")
 
 
@@ -89,6 +90,7 @@ class Service(NamedTuple):
     settings: Settings
     process: str  # names this server in notices to the others
     stopped_since: Callable[[int], int]  # milliseconds in which no server ran, since a time
+    note_unseen: Callable[[str], None]  # that nobody looks at a table any more
 
 
 class Live:
@@ -97,7 +99,8 @@ class Live:
     def __init__(self, seating: Seating, rows: Iterable[RowMapping], service: Service) -> None:
         """Rebuild a table from its rows of the log; its clock gets back what a stop of the servers took."""
         self.seating = seating
-        self.store, self.thinkers, self.alarms, self.settings, self.process, _ = service
+        self.service = service
+        self.store, self.thinkers, self.alarms, self.settings, self.process = service[:5]
         self.pace = Bucket(self.settings.commands_per_minute / 60, self.settings.commands_per_minute)
         self.table = Table(seating.setup)
         self.seq = 0
@@ -244,6 +247,8 @@ class Live:
     def _remember(self, visitor: str | None, number: int | None) -> None:
         if visitor is not None and number is not None:
             self.numbers[visitor, number] = self.table.ply
+            if len(self.numbers) > NUMBERS:
+                del self.numbers[next(iter(self.numbers))]
 
     def rows(self, events: list[Event], visitor: str | None, number: int | None) -> list[dict[str, Any]]:
         """Give the rows that will log events; the first carries the command's number."""
@@ -360,6 +365,8 @@ class Live:
         self.pages.discard(page)
         self.forget_streams()
         self.tell_here()
+        if not self.pages:
+            self.service.note_unseen(self.seating.table_id)
 
     def forget_streams(self) -> None:
         """Forget what was told to pages that are gone or look otherwise now."""
