@@ -19,6 +19,7 @@ from estaminet.play import Clock, Player, Setup, Viewpoint, commands
 from estaminet.play.commands import Command
 from estaminet.play.events import Event, Judged, StepBegan, TakeBackAsked, TakeBackDeclined, TookBack
 from estaminet.play.exercise import Aim, Answer, Exercise, Stage
+from estaminet.server import stream
 from estaminet.server.difference import difference
 from estaminet.server.externals import Externals
 from estaminet.server.live import Live, Service, now_ms
@@ -161,7 +162,8 @@ def test_a_whole_round_with_aids(game: str) -> None:
         table.act()
 
 
-def test_who_missed_too_much_gets_the_whole() -> None:
+def test_who_missed_too_much_gets_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "MOST_BYTES", 100_000)
     live = opened(Setup("l-calculus"))
     reader, table = Reader(live, Viewpoint((0,))), live.table
     assert reader.read() == ["state"]
@@ -172,6 +174,15 @@ def test_who_missed_too_much_gets_the_whole() -> None:
             live.show()
             reader.stream.advance()
         assert reader.read() == (["difference"] * number if number <= MOST_STEPS else ["state"])
+        reader.check(live)
+    monkeypatch.setattr(stream, "MOST_BYTES", 1)
+    for number, kind in ((1, "difference"), (2, "state")):
+        for _ in range(number):
+            assert table.chair_to_act is not None
+            live.apply(table.decide(table.chair_to_act, commands.Act(table.position.legal_actions()[0], table.ply), 0))
+            live.show()
+            reader.stream.advance()
+        assert reader.read() == [kind]
         reader.check(live)
     live.show()
     assert reader.read() == []  # nothing has changed for this page

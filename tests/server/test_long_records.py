@@ -64,7 +64,7 @@ def test_a_long_record_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.
             live = await house.find(answer.json()["table"])
             assert live.table.ply > socket.LONG_GAME
             line = SimpleNamespace(compresses=False, loop=asyncio.get_running_loop(), busy=True)
-            page = socket.Page(cast("Line", line), house, live, "somebody")
+            page = socket.Page(cast("Line", line), house, live, "somebody", lambda: None)
             await page.look_back()
             assert page.news()
             assert page.stream is live.streams[page.viewpoint]

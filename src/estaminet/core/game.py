@@ -307,6 +307,12 @@ class Game(Generic[P]):
 
     def scene(self, position: P, seat: int) -> Scene:
         """Show what a seat may see."""
+        shown = self.sketch(position, seat)
+        shown.choices = list(shown.choices)
+        return shown
+
+    def sketch(self, position: P, seat: int) -> Scene:
+        """Show what a seat may see, to who passes it on: its choices may be written down already, not listed."""
         return self.stage.scene(position, seat)
 
     def board_key(self, position: P) -> Hashable:

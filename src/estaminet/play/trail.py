@@ -87,7 +87,7 @@ class Film:
 
     def _scene(self, ply: int, position: Position, eyes: int) -> Scene:
         """Show a position, and put its choices aside."""
-        scene = self.course.game.scene(position, eyes)
+        scene = self.course.game.sketch(position, eyes)
         if scene.choices:
             self.choices, scene.choices = (ply, scene.choices), []
         return scene

@@ -125,6 +125,7 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
     """Show a table."""
     shown = of_viewpoint(table, viewpoint, now_ms)
     shown.overview["turns"] = turns(table, viewpoint.seat(table))
+    shown.scene.choices = list(shown.scene.choices)
     return View(
         **shown.overview,
         players=player_views(table),

@@ -7,6 +7,7 @@ all pages that are told the same.
 
 from __future__ import annotations
 
+import asyncio
 import zlib
 from contextvars import Context, copy_context
 from typing import Any, Protocol, cast
@@ -45,22 +46,29 @@ class Reader(Protocol):
 class Sent:
     """A text on its way to one page or to many: framed once, and compressed once if somebody wants it so."""
 
-    __slots__ = ("_compressed", "_plain", "text")
+    __slots__ = ("_compressed", "plain")
 
     def __init__(self, text: bytes) -> None:
-        self.text = text
-        self._plain: bytes | None = None
+        self.plain = framed(TEXT, text)
         self._compressed: bytes | None = None
+
+    @property
+    def text(self) -> bytes:
+        """The text itself."""
+        return self.plain[head_of(self.plain[1]) :]
 
     def frame(self, compressed: bool) -> bytes:
         """Give the frame; a short text is never compressed."""
-        if compressed and len(self.text) >= WORTH_COMPRESSING:
-            if self._compressed is None:
-                self._compressed = framed(COMPRESSED, deflated(self.text))
-            return self._compressed
-        if self._plain is None:
-            self._plain = framed(TEXT, self.text)
-        return self._plain
+        if not compressed or len(self.plain) < WORTH_COMPRESSING:
+            return self.plain
+        if self._compressed is None:
+            self._compressed = framed(COMPRESSED, deflated(self.text))
+        return self._compressed
+
+
+def head_of(size: int) -> int:
+    """Give the length of a frame's head, without a mask, by its second byte."""
+    return {SHORT: 4, LONG: 10}.get(size, 2)
 
 
 def framed(first: int, data: bytes) -> bytes:
@@ -77,6 +85,16 @@ def deflated(text: bytes) -> bytes:
     """Compress a message by itself, so that all pages can be sent the same and none needs a memory of what was sent before."""
     press = zlib.compressobj(wbits=-WINDOW_BITS, memLevel=5)
     return (press.compress(text) + press.flush(zlib.Z_SYNC_FLUSH)).removesuffix(END_OF_BLOCK)
+
+
+class Held:
+    """Stands for the timer of a line that is being closed: with it uvicorn lets a line stay open whose application is done."""
+
+    def cancel(self) -> None:
+        """Nothing runs."""
+
+
+HELD = Held()
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -111,11 +129,29 @@ class Line(WebSocketsSansIOProtocol):
         self.reader, self.context = reader, copy_context()
         deflates = [extension for extension in self.conn.extensions if isinstance(extension, PerMessageDeflate)]
         self.compresses = bool(deflates) and deflates[0].local_max_window_bits >= WINDOW_BITS
+        self.close_timer = cast("asyncio.TimerHandle", HELD)
         if self.disconnected:
+            self.reader = None
             reader.lost()
+            return
         came, self.rest = self.rest, b""
         self.pause(False)
         self.data_received(came)
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Forget the request when the application is done with it: a line is open for long."""
+        super().on_task_complete(task)
+        del self.scope, self.request, self.response
+
+    def close(self, code: int) -> None:
+        """Close the line, and wait a while for the other side to do so too."""
+        self.reader = None
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.pause(False)
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     def pause(self, paused: bool) -> None:
         """Read no more, or go on reading."""
@@ -142,8 +178,9 @@ class Line(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell who listens."""
         super().connection_lost(exc)
-        if self.reader is not None:
-            self.reader.lost()
+        reader, self.reader = self.reader, None
+        if reader is not None:
+            self.context.run(reader.lost)
 
     def data_received(self, data: bytes) -> None:
         """Take frame by frame; what is not a whole masked text goes the long way, one whole frame after the other."""
@@ -175,11 +212,16 @@ class Line(WebSocketsSansIOProtocol):
                 break
             if data[start] == TEXT and masked and self.conn.current_size is None and self.conn.state is State.OPEN:
                 text = apply_mask(data[head + 4 : end], data[head : head + 4])
-                self.context.run(self.reader.hear, text)
+                self.context.run(self.listen, text)
             else:
                 super().data_received(data[start:end])
             start = end
         self.rest = data[start:]
+
+    def listen(self, text: bytes) -> None:
+        """Give a text to who has taken the line over, if somebody still has."""
+        if self.reader is not None:
+            self.reader.hear(text)
 
     def send_receive_event_to_app(self) -> None:
         """Give a message that came the long way to who has taken the line over."""
@@ -188,4 +230,4 @@ class Line(WebSocketsSansIOProtocol):
             return
         data, self.frames = b"".join(self.frames), []
         if not self.close_sent:
-            self.context.run(self.reader.hear, data if self.curr_msg_data_type == "text" else b"")
+            self.context.run(self.listen, data if self.curr_msg_data_type == "text" else b"")

@@ -7,6 +7,7 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, cast
 
 from litestar import WebSocket, websocket
@@ -50,7 +51,7 @@ Socket = WebSocket[Any, Any, State]
 class Page:
     """A page that shows a table. Nothing in it waits: what takes a while is a task of its own."""
 
-    def __init__(self, line: Line, house: House, live: Live, visitor: str) -> None:
+    def __init__(self, line: Line, house: House, live: Live, visitor: str, on_end: Callable[[], None]) -> None:
         self.line = line
         self.house = house
         self.live = live
@@ -71,7 +72,8 @@ class Page:
         self.flushing = False
         self.looking_back: asyncio.Task[None] | None = None
         self.thinking: asyncio.Task[None] | None = None
-        self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # with the code of closing
+        self.gone = False
+        self.on_end = on_end
         self._viewpoint = Viewpoint()
 
     @property
@@ -102,10 +104,23 @@ class Page:
         """Know that the line is gone."""
         self.end(GONE)
 
+    def begin(self) -> None:
+        """Take the line over."""
+        self.live.enter(self)
+        self.line.attach(self)
+
     def end(self, code: int) -> None:
         """Let the page go, once."""
-        if not self.ended.done():
-            self.ended.set_result(code)
+        if self.gone:
+            return
+        self.gone = True
+        if code != GONE:
+            self.line.close(code)
+        for task in (self.thinking, self.looking_back):
+            if task is not None:
+                task.cancel()
+        self.live.leave(self)
+        self.on_end()
 
     def answer(self, message: Answer) -> None:
         """Send an answer, with what else there is to send."""
@@ -121,7 +136,7 @@ class Page:
     def flush(self) -> None:
         """Send answers, and the state when it has changed, unless the page does not read what it was sent."""
         self.flushing = False
-        if self.line.busy or self.ended.done():
+        if self.line.busy or self.gone:
             return
         frames = [framed(TEXT, self.answers.popleft()) for _ in range(len(self.answers))]
         try:
@@ -191,7 +206,7 @@ class Page:
 
     def take(self, data: bytes) -> None:
         """Carry out a message, unless the page is gone or misbehaves."""
-        if self.ended.done():
+        if self.gone:
             return
         try:
             self.read(data)
@@ -354,16 +369,18 @@ async def table_socket(socket: Socket, state: State, table_id: str) -> None:
     except Refusal as error:
         await turn_away(socket, error)
         return
+    leave = partial(connections.leave, visitor, place)
     try:
-        line = cast("Line", (socket.scope["extensions"] or {})[EXTENSION])
-        page = Page(line, state.house, await state.house.find(table_id), visitor)
-        code = await serve_page(page)
-        if code != GONE:
-            await socket.close(code)
+        live = await state.house.find(table_id)
     except Refusal as error:
+        leave()
         await turn_away(socket, error)
-    finally:
-        connections.leave(visitor, place)
+    except BaseException:
+        leave()
+        raise
+    else:
+        line = cast("Line", (socket.scope["extensions"] or {})[EXTENSION])
+        Page(line, state.house, live, visitor, leave).begin()
 
 
 async def turn_away(socket: Socket, error: Refusal) -> None:
@@ -371,17 +388,3 @@ async def turn_away(socket: Socket, error: Refusal) -> None:
     await socket.send_data(ENCODER.encode(refused(None, error)).decode())
     codes = {Missing: NO_TABLE, Damaged: NO_TABLE, UnknownToken: NO_TOKEN}
     await socket.close(codes.get(type(error), TOO_MANY))
-
-
-async def serve_page(page: Page) -> int:
-    """Let a page read and send until it is gone; gives the code of closing."""
-    page.live.enter(page)
-    try:
-        page.line.attach(page)
-        return await page.ended
-    finally:
-        page.end(GONE)
-        page.live.leave(page)
-        for task in (page.thinking, page.looking_back):
-            if task is not None:
-                task.cancel()

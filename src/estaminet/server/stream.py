@@ -17,7 +17,8 @@ from estaminet.server.live import Live, now_ms
 from estaminet.server.messages import ENCODER, Difference, Plain, Seated, State
 
 LEVEL_NAMES = {f"level-{level.number}": level.name for level in LEVELS}
-MOST_STEPS = 4  # that a slow page can catch up with; one that missed more gets the whole
+MOST_STEPS = 4  # that a slow page can catch up with, if they are small; one that missed more gets the whole
+MOST_BYTES = 6000  # of steps that are kept for that
 
 
 class Step(NamedTuple):
@@ -66,6 +67,8 @@ class Stream:
         self.state, self.layout = state, layout
         message = Sent(ENCODER.encode(Difference(before.version, state.version, edits)))
         self.steps.append(Step(state.version, message, state.layout_key, layout))
+        while len(self.steps) > 1 and sum(len(step.message.plain) for step in self.steps) > MOST_BYTES:
+            self.steps.popleft()
 
     def since(self, version: int | None) -> list[Step]:
         """Give what leads a page from a version, None if it has none, to the present one."""
