@@ -154,11 +154,14 @@ def serve(
             metavar="NAME=COMMAND", help="Offer a program that speaks UGI as an opponent; may be given several times.", show_default=False
         ),
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="How many processes serve the café; several need PostgreSQL.", show_default=False)
+    ] = None,
 ) -> None:
     """Open the café."""
     from estaminet.cli.serve import serve as run
 
-    run(host, port, database, browse, external or [])
+    run(host, port, database, browse, external or [], workers)
 
 
 @app.command(cls=Order, help="Play a game here in the terminal, against the computer or against the person beside you.")

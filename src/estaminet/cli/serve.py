@@ -14,15 +14,16 @@ if TYPE_CHECKING:
     from estaminet.server.settings import Settings
 
 
-def serve(host: str | None, port: int | None, database: str | None, browse: bool, external: list[str]) -> None:
+def serve(host: str | None, port: int | None, database: str | None, browse: bool, external: list[str], workers: int | None) -> None:
     """Open the café and stay until it is closed, by Ctrl-C or by a signal."""
     with server_installed():
         from estaminet.server.serve import serve as run
 
-    settings = settings_of(host=host, port=port, database=database, external="\n".join(external) or None)
+    given = {"host": host, "port": port, "database": database, "external": "\n".join(external) or None, "workers": workers}
+    settings = settings_of(**given)
     try_database(settings.database_url)
     try:
-        run(host, port, database, open_browser=browse, external=settings.external)
+        run(open_browser=browse, **given)
     except KeyboardInterrupt:
         console().print(say(Message("The café is closed; the games are kept.")))
 

@@ -29,6 +29,7 @@ from estaminet.server.seating import read_seating
 from estaminet.server.settings import Settings
 from estaminet.server.store import check_schema, find_events, newest_schema, open_engine, schema_of
 from estaminet.server.timekeeping import TIME
+from estaminet.server.workers import NeedsPostgres
 
 LITTLE_SPACE = 200_000_000  # bytes
 LARGE_DIFFERENCE_MS = 5000  # between the clock here and the database's
@@ -66,6 +67,8 @@ def look_at_settings(settings: Settings) -> Iterator[Finding]:
         ("external", settings.external, read_externals),
         ("public_url", settings.public_url, check_url),
     ]
+    if settings.workers > 1 and not settings.postgres:
+        yield Finding(False, NeedsPostgres(settings.workers).message)
     faults = []
     for name, value, check in checks:
         try:

@@ -1,7 +1,9 @@
-"""Run the server: `serve(host, port, database, open_browser)`, and `python -m estaminet.server.serve` for tests and containers."""
+"""Run the server: `serve(host=…, port=…, database=…)`, and `python -m estaminet.server.serve` for tests and containers."""
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import sys
 import threading
@@ -12,11 +14,11 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from estaminet.core.errors import Refusal
-from estaminet.core.words import Message
-from estaminet.server import collector
+from estaminet.server import collector, workers
 from estaminet.server.app import answering_head, create_app
 from estaminet.server.door import Door, GuardedLine, GuardedRequests, guarded, most_connections
 from estaminet.server.line import Line
+from estaminet.server.listening import BACKLOG, address_of, bind, reserve
 from estaminet.server.logs import configure
 from estaminet.server.proxies import behind_proxies
 from estaminet.server.settings import Settings, from_environment
@@ -25,36 +27,8 @@ from estaminet.server.watching import watched
 
 LARGEST_MESSAGE = 65_536  # a longer one closes the line; the limit of the settings answers with a sentence before
 
+OWN_HOST = "127.0.0.1"  # where a worker listens alone
 SWITCH_SECONDS = 0.001  # how long the writer and the thinkers wait for the interpreter when pages are being made
-
-
-class PortTaken(Refusal):
-    """An address at which the server cannot listen."""
-
-    def __init__(self, host: str, port: int) -> None:
-        super().__init__(
-            Message(
-                "Nothing can listen at {host}:{port}, another program may be there: choose another port by --port (make play: PORT=).",
-                {"host": host, "port": port},
-            )
-        )
-
-
-def bind(host: str, port: int) -> socket.socket:
-    """Take an address; port 0 takes any free one."""
-    try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.create_server((host, port), family=family, backlog=1024)
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # an answer and a state follow each other closely
-        return listener
-    except OSError as error:
-        raise PortTaken(host, port) from error
-
-
-def address_of(host: str, port: int) -> str:
-    """Give the address that a browser on this machine can open."""
-    host = "localhost" if host.strip("0.:") == "" else host
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def check_database(url: str) -> None:
@@ -83,26 +57,54 @@ def server(settings: Settings, **more: Any) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def serve(
-    host: str | None = None, port: int | None = None, database: str | None = None, open_browser: bool = False, external: str | None = None
-) -> None:
-    """Serve the café until it is interrupted; what is not given comes from the environment (see `settings`)."""
-    sys.setswitchinterval(SWITCH_SECONDS)
-    settings = from_environment(host=host, port=port, database=database, external=external)
+def serve(open_browser: bool = False, **given: Any) -> None:
+    """Serve the café until it is interrupted; settings that are not given come from the environment (see `settings`)."""
+    settings = from_environment(**given)
     configure(settings)
+    workers.check(settings)
     check_database(settings.database_url)
-    listener = bind(settings.host, settings.port)
-    url = address_of(settings.host, listener.getsockname()[1])
+    several = settings.workers > 1
+    listener = reserve(settings.host, settings.port) if several else bind(settings.host, settings.port)
+    port = listener.getsockname()[1]
+    url = address_of(settings.host, port)
     print(url, flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [url]).start()
+    if several:
+        workers.supervise(settings, port)
+    else:
+        run(settings, [listener])
+
+
+def run(settings: Settings, listeners: list[socket.socket]) -> None:
+    """Serve in this process."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     made = server(settings)
     collector.start()
-    made.run(sockets=[listener])
+    made.run(sockets=listeners)
+
+
+def work(own_port: int, pipe: int) -> None:
+    """Be one of several workers: serve the common port and one's own, until a signal comes or the process that started this is gone."""
+    threading.Thread(target=stop_with, args=(pipe,), daemon=True).start()
+    settings = from_environment()
+    configure(settings)
+    common = reserve(settings.host, settings.port)
+    common.listen(BACKLOG)
+    run(settings, [common, bind(OWN_HOST, own_port)])
+
+
+def stop_with(pipe: int) -> None:
+    """Stop when the other end of a pipe is closed."""
+    os.read(pipe, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 if __name__ == "__main__":
     try:
-        serve()
+        if len(sys.argv) > 1:
+            work(*map(int, sys.argv[1:]))
+        else:
+            serve()
     except (Refusal, ValueError) as refusal:
         sys.exit(str(refusal))

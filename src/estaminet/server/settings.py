@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True):
     ] = ""
     host: Annotated[str, means("the address to listen at")] = "127.0.0.1"
     port: Annotated[int, means("the port to listen at; 0 takes any free one")] = 8420
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="how many processes serve the port; more than one need PostgreSQL")] = 1
     public_url: Annotated[
         str, means("the address under which visitors know the café, if a proxy in front of it does not tell: `https://cafe.example`")
     ] = ""
