@@ -155,7 +155,7 @@ def serve(
         ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, max=64, help="How many processes serve the café; several need PostgreSQL.", show_default=False)
+        int | None, typer.Option(min=1, max=64, help="How many processes; several need PostgreSQL.", show_default=False)
     ] = None,
 ) -> None:
     """Open the café."""
