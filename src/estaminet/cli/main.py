@@ -154,9 +154,7 @@ def serve(
             metavar="NAME=COMMAND", help="Offer a program that speaks UGI as an opponent; may be given several times.", show_default=False
         ),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, max=64, help="How many processes; several need PostgreSQL.", show_default=False)
-    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, max=64, help="How many processes; several: PostgreSQL.", show_default=False)] = None,
 ) -> None:
     """Open the café."""
     from estaminet.cli.serve import serve as run
