@@ -128,7 +128,7 @@ def computers_first(seed: int) -> str:
 def test_the_secret_of_the_computer_is_not_told(language: str) -> None:
     output = play(["quit"], "topogic", "--second", "--seed", "3", "--lang", language).output
     assert computers_first(3) not in output
-    assert ("First: " if language == "en" else "Premier\u00a0: ") in output
+    assert ("First: " if language == "en" else "Le premier\u00a0: ") in output
 
 
 def test_a_typed_secret_is_not_shown() -> None:

@@ -70,7 +70,7 @@ STATE: dict[str, Any] = {
     "scene": {"player": 0, "prompts": [{"id": "First."}, {"id": "Then."}], "choices": ["a b", [1, 1]]},
     "changes": [{"left": [], "came": ["a"], "turned": [], "gone": []}],
 }
-STILL = {"clicks": 0, "pending": False, "pointedText": "", "note": "", "sides": ["White", "Black"]}
+STILL = {"clicks": 0, "pending": False, "pointedText": "", "note": ""}
 SAID: list[tuple[dict[str, Any], int | None, dict[str, Any], str, list[str]]] = [
     ({}, None, {}, "First.", ["1 of 2"]),
     ({}, None, {"clicks": 1}, "Then.", ["2 of 2"]),

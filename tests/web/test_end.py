@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 import estaminet
 from estaminet.core.game import Game
 from estaminet.core.position import Position
+from estaminet.puzzles import puzzles
+from estaminet.records import replay, write_record
 from tests.web.hands import banner, open_table, use
 from tests.web.players import finished
 
@@ -52,6 +54,35 @@ def test_the_end_says_why_and_marks_where(desk: Page, game: Game) -> None:
     for link in links.all():
         desk.goto(str(link.get_attribute("href")))
         expect(desk.locator(f'[id="{ending.rule}"]')).to_have_count(1)
+
+
+SMALLEST = {"width": 360, "height": 640}
+
+
+def decided(game: Game) -> list[str]:
+    """Write records that end with a place that decided the game, where there are some for each side: of puzzles, or played at random."""
+    found: dict[float, str] = {}
+    for puzzle in puzzles(game):
+        *_, end = replay(puzzle.record)
+        if end.over and game.ending(end).cells:
+            found.setdefault(end.returns()[0], write_record(puzzle.record))
+    return list(found.values()) or [finished(game)[1]]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_card_covers_no_decisive_place_on_a_phone(phone: Page, game: Game) -> None:
+    large = phone.viewport_size
+    assert large is not None
+    for text in decided(game):
+        phone.goto(phone.request.post("/api/records", data={"text": text}).json()["url"])
+        for size in (large, SMALLEST):
+            phone.set_viewport_size(size)
+            banner(phone)
+            phone.wait_for_function("document.querySelectorAll('.rims .decisive').length")
+            assert covered(phone) == 0, size
+            expect(phone.locator(".banner .reason")).to_be_in_viewport(ratio=1)
+            expect(phone.locator(".banner .main")).to_be_in_viewport(ratio=1)
+        phone.set_viewport_size(large)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -107,7 +138,7 @@ ENDS: list[tuple[str, list[int], list[int], str, str]] = [
     ("rules", [1, -1], [0], "You have won.", "The rules say so."),
     ("resignation", [1, -1], [0], "You have won.", "Player 2 has resigned."),
     ("resignation", [1, -1], [1], "You have lost.", "You have resigned."),
-    ("resignation", [-1, 1], [], "Black has won.", "Ann has resigned."),
+    ("resignation", [-1, 1], [], "Player 2 has won.", "Ann has resigned."),
     ("time", [-1, 1], [0], "You have lost.", "Your time has run out."),
     ("time", [1, -1], [], "Ann has won.", "Player 2 has run out of time."),
     ("agreement", [0, 0], [0], "The game is drawn.", "The rules say so."),
@@ -122,7 +153,7 @@ def test_every_end_is_told_to_who_reads_it(
     said = modules.evaluate(
         """async (state) => {
             const { resultSentence, reasonSentence } = await import("/static/result.js");
-            return [resultSentence(state, ["White", "Black"]), reasonSentence(state)];
+            return [resultSentence(state), reasonSentence(state)];
         }""",
         state,
     )

@@ -184,3 +184,22 @@ def test_steps_by_keyboard_and_in_the_accessibility_tree(newcomer: Page) -> None
     newcomer.keyboard.press("Enter")
     expect(region.get_by_role("heading")).to_have_text("Build a chain")
     expect(newcomer.locator(".hits [data-cell]:focus")).to_have_count(1)  # the way on leads back to the board
+
+
+FILLS = """() => {
+    const board = document.querySelector(".board svg");
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    const { width, height } = board.viewBox.baseVal;
+    const box = board.getBoundingClientRect();
+    const pixels = Math.min(box.width / width, box.height / height);
+    const tabs = document.querySelector(".parts").getBoundingClientRect().height;
+    return Math.max((pixels * width) / stage.width, (pixels * height) / (stage.height - tabs));
+}"""
+
+
+@pytest.mark.parametrize("game", estaminet.games(), ids=str)
+def test_on_a_phone_the_board_of_a_lesson_uses_the_room(phone: Page, game: Game) -> None:
+    begun = phone.request.post("/api/lessons", data={"game": game.name})
+    phone.goto(begun.json()["url"])
+    phone.locator(".hits [data-cell]").first.wait_for(state="attached")
+    assert phone.evaluate(FILLS) > 0.9

@@ -12,13 +12,9 @@ import { say, tell } from "./words.js";
 const KEPT = 8;
 
 export class Announcer {
-  /**
-   * @param {HTMLElement} log a live region
-   * @param {string[]} sides how they are called
-   */
-  constructor(log, sides) {
+  /** @param {HTMLElement} log a live region */
+  constructor(log) {
     this.log = log;
-    this.sides = sides;
     /** What was shown last. @type {State | null} */
     this.before = null;
   }
@@ -35,7 +31,7 @@ export class Announcer {
     const silent = !before || scoresOf(before) === scoresOf(state) ? own : new Set();
     for (const sentence of actionsSince(state, since, silent)) this.announce(sentence);
     if (before && state.notice && !before.notice) this.announce(tell(state.notice));
-    if (state.result && state.status !== before?.status) this.announce(`${resultSentence(state, this.sides)} ${reasonSentence(state)}`);
+    if (state.result && state.status !== before?.status) this.announce(`${resultSentence(state)} ${reasonSentence(state)}`);
   }
 
   /**

@@ -16,7 +16,12 @@ import { find } from "./dom.js";
  * @property {{show: (ply: number) => Promise<void>}} replay
  * @property {number} ply
  * @property {{begin: () => void}} lookBack
+ * @property {{decisivePlaces: () => DOMRect[]}} stage
  */
+
+/** How its card can lie, the best first. */
+const LAYINGS = [[], ["high"], ["brief"], ["brief", "high"]];
+const BRIEFEST = ["brief"];
 
 export class Ending {
   /** @param {Host} host */
@@ -24,6 +29,7 @@ export class Ending {
     this.host = host;
     /** Whether the card was put aside. */
     this.aside = false;
+    addEventListener("resize", () => this.keepClear());
   }
 
   /**
@@ -50,21 +56,17 @@ export class Ending {
     };
   }
 
-  /**
-   * Lay the card over the upper end of the board if it would cover the place where the game was decided, and does not there.
-   * @param {HTMLElement} card
-   * @param {DOMRect[]} places
-   */
-  keepClear(card, places) {
-    const covers = () => {
+  /** Lay the card where it covers least of what decided the game: low, high, or brief. */
+  keepClear() {
+    const card = find(".banner", this.host.root);
+    const places = this.host.stage.decisivePlaces();
+    const lay = (/** @type {string[]} */ names) => LAYINGS.flat().forEach((name) => card.classList.toggle(name, names.includes(name)));
+    const covered = (/** @type {string[]} */ names) => {
+      lay(names);
       const { top, bottom } = card.getBoundingClientRect();
       return places.filter((place) => place.bottom > top && place.top < bottom).length;
     };
-    card.classList.remove("high");
-    const below = card.hidden ? 0 : covers();
-    if (!below) return;
-    card.classList.add("high");
-    if (covers() >= below) card.classList.remove("high");
+    lay(card.hidden || !places.length ? [] : (LAYINGS.find((names) => !covered(names)) ?? BRIEFEST));
   }
 
   /** Put the card aside: the board can be seen. */

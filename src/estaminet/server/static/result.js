@@ -20,17 +20,15 @@ import { say, tell } from "./words.js";
 /**
  * The result in one sentence.
  * @param {State} state
- * @param {string[]} sides how they are called, for players without a name
  * @returns {string}
  */
-export function resultSentence(state, sides) {
+export function resultSentence(state) {
   const winner = winnerOf(state);
   if (!state.result) return "";
   if (winner === null) return say("The game is drawn.");
   const chair = chairOf(state, winner);
   if (state.chairs.length === 1) return state.chairs[0] === chair ? say("You have won.") : say("You have lost.");
-  const { name, kind } = state.players[chair];
-  return say("{name} has won.", { name: !name && kind === "person" ? sides[winner] : nameOf(state, chair) });
+  return say("{name} has won.", { name: nameOf(state, chair) });
 }
 
 /**
@@ -82,7 +80,7 @@ export function resultCard(state, boot, after) {
     reason.append(" ", make("a", { class: "rule", href, target: "_blank" }, result.rule));
   }
   const follow = make("p", { class: "actions" }, ...following(state, boot, after));
-  return [aside, make("h2", {}, resultSentence(state, boot.sides)), reason, ...pointRows(state, boot.sides), follow];
+  return [aside, make("h2", {}, resultSentence(state)), reason, ...pointRows(state, boot.sides), follow];
 }
 
 /**

@@ -6,8 +6,8 @@ import { resultSentence } from "./result.js";
 import { say, tell } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
-/** What the player is in the midst of: clicks made, a choice to be confirmed, what is said about the pointed cell, a note; the sides' names.
- * @typedef {{clicks: number, pending: boolean, pointedText: string, note: string, sides: string[]}} Doing */
+/** What the player is in the midst of: clicks made, a choice to be confirmed, what is said about the pointed cell, a note.
+ * @typedef {{clicks: number, pending: boolean, pointedText: string, note: string}} Doing */
 /** @typedef {{sentence: string, remarks: {kind: "chip" | "note" | "note told", text: string}[]}} Status */
 
 /**
@@ -30,10 +30,10 @@ export function statusOf(model, doing) {
  * @param {Doing} doing
  * @returns {string}
  */
-function expectation({ state, live, active }, { clicks, pending, sides }) {
+function expectation({ state, live, active }, { clicks, pending }) {
   if (!live) return say("You are looking at an earlier moment.");
   if (state.status === "waiting") return say("Waiting for your friend.");
-  if (state.status === "over") return state.exercise ? verdict(state.exercise) : resultSentence(state, sides);
+  if (state.status === "over") return state.exercise ? verdict(state.exercise) : resultSentence(state);
   if (pending) return say("Tap again to do it, or elsewhere to let go.");
   if (active) {
     const prompts = state.scene.prompts ?? [];

@@ -58,7 +58,7 @@ class TablePage {
     this.players = new PlayerStrips(this.root, boot.sides, (cells) => this.stage.mention(cells));
     this.story = new Story(find(".story-room", this.root));
     this.headline = new Headline(find(".board", this.root));
-    this.announcer = new Announcer(find("#told", this.root), boot.sides);
+    this.announcer = new Announcer(find("#told", this.root));
     this.replay = new Replay(
       (ply) => this.lookAt(ply),
       () => this.showPast(),
@@ -212,7 +212,7 @@ class TablePage {
       after: this.ending.after(state),
       copy: (text) => this.commands.copy(text),
     });
-    this.ending.keepClear(find(".banner", root), stage.decisivePlaces());
+    this.ending.keepClear();
     this.lookBack.show(model);
     markPly(list, model.ply); // last: the rest decides how much of the list can be seen
   }
@@ -223,8 +223,7 @@ class TablePage {
     if (!model) return;
     const { choice, pending, pointedText } = stage;
     showCoordinates(stage.painter, this.viewpoint.coordinates, [...model.changes.map(({ told }) => told), ...stage.advised]);
-    const { sides } = this.boot;
-    showStatus(root, statusOf(model, { clicks: choice.path.length, pending: pending !== null, pointedText, note: this.note, sides }));
+    showStatus(root, statusOf(model, { clicks: choice.path.length, pending: pending !== null, pointedText, note: this.note }));
     showTitle(this.boot.title, model.active);
     root.classList.toggle("my-turn", model.active);
     find(".typed", root).hidden = !model.active;
