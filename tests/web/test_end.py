@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import estaminet
 from estaminet.core.game import Game
@@ -56,7 +56,7 @@ def test_the_end_says_why_and_marks_where(desk: Page, game: Game) -> None:
         expect(desk.locator(f'[id="{ending.rule}"]')).to_have_count(1)
 
 
-SMALLEST = {"width": 360, "height": 640}
+SMALLEST: ViewportSize = {"width": 360, "height": 640}
 
 
 def decided(game: Game) -> list[str]:
