@@ -79,6 +79,22 @@ def play(table: Table, texts: tuple[str, ...]) -> None:
         do(table, 0, Act(text, table.ply))
 
 
+@pytest.mark.parametrize(
+    ("step", "texts"),
+    [
+        ("tactic blockade", ("3b-4d", "9c-10b")),
+        ("logitac cube-and-cylinder", ("c3xh3",)),
+        ("logitac to-the-top", ("y25xx24", "v22^z26")),
+        ("logan-stones two-at-once", ("1^@1,-1",)),
+    ],
+)
+def test_another_way_to_the_same_counts(step: str, texts: tuple[str, ...]) -> None:
+    name, lesson = STEPS[NAMES.index(step)]
+    table = table_of(name, lesson)
+    play(table, texts)
+    assert status(table) == "solved"
+
+
 @pytest.mark.parametrize(("name", "lesson"), STEPS, ids=NAMES)
 def test_the_solution_solves_it(name: str, lesson: Lesson) -> None:
     table = table_of(name, lesson)
