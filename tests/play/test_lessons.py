@@ -82,7 +82,7 @@ def play(table: Table, texts: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("step", "texts"),
     [
-        ("tactic blockade", ("3b-4d", "9c-10b")),
+        ("tactic blockade", ("3b-4d", "9c-10d")),
         ("logitac cube-and-cylinder", ("c3xh3",)),
         ("logitac to-the-top", ("y25xx24", "v22^z26")),
         ("logan-stones two-at-once", ("1^@1,-1",)),
