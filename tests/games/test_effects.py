@@ -108,3 +108,19 @@ def test_facts_can_be_counted_again(name: str, kind: str, check: Callable[[Posit
                     assert check(before, action, effect.sentence.args), f"{before.text()} {before.action_text(action)}: {effect}"
                     counted += 1
     assert counted > 0 or SMALL
+
+
+SEARCH = "R1R2R3R4/Y1Y2Y3Y4/B1B2B3B4 seekers=3,start=anywhere,limit=30 1 2 Y3 {pawns} - {past} -"
+SAID = [
+    ("l-calculus", "bwwbbw w r 6:4 5 0 wbwbbw groups=any,limit=40", "L1", "leaves one chain"),
+    ("l-calculus", "bwwbbw w r 6:4 5 0 wbwbbw groups=any,limit=40", "stop", ""),
+    ("topogic", SEARCH.format(pawns="R1,R1,R1", past="R1,R1,R1:0"), "ask", "learns nothing"),
+    ("topogic", SEARCH.format(pawns="Y1,Y3,Y3", past="Y1,Y3,Y3:5"), "ask", "cannot find the secret"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "action", "kind"), SAID, ids=[f"{name}-{kind or 'nothing'}" for name, _, _, kind in SAID])
+def test_what_is_rare_is_said_where_it_is_so(name: str, text: str, action: str, kind: str) -> None:
+    position = game(name).parse(text)
+    kinds = [effect.kind for effect in position.game.effects(position, position.parse_action(action), position.player)]
+    assert (kind in kinds) if kind else "leaves one chain" not in kinds

@@ -40,6 +40,7 @@ KINDS = frozenset(
         "gains most",
         "opens a removal",
         "answer gains",
+        "leaves one chain",
         "arrives",
         "near the goal",
         "blocks",

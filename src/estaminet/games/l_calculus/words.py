@@ -154,24 +154,28 @@ def effects(position: LCalculusPosition, action: int, seat: int) -> list[Effect]
     """List what an action does: what it gains, whether another would gain more, what it takes off, what the answer can gain."""
     after = position.copy()
     after.play(action)
-    own = _taken(position, action) if position.removing else _gained(position, after, action)
+    own = _taken(position, after, action) if position.removing else _gained(position, after, action)
     return own if after.over or after.player == position.player else [*own, *_answer(after)]
 
 
-def _taken(position: LCalculusPosition, action: int) -> list[Effect]:
-    """Tell how many pawns are taken off (LC-10)."""
+def _taken(position: LCalculusPosition, after: LCalculusPosition, action: int) -> list[Effect]:
+    """Tell how many pawns are taken off (LC-10), and whether what is left of them scores nothing (LC-9)."""
     if action == codes.STOP:
         return []
     taken = action - (codes.RIGHT if action > codes.RIGHT else codes.LEFT)
-    return [Effect("takes", Message("It takes enemy pawns off the row: {count}.", {"count": taken}), told=True)]
+    found = [Effect("takes", Message("It takes enemy pawns off the row: {count}.", {"count": taken}), told=True)]
+    before, left = (sum(colour != position.player for colour, _, _ in chains(now.row, now.length)) for now in (position, after))
+    if before > 1 and left == 1 and not after.over:
+        found.append(Effect("leaves one chain", Message("The other player is left with a single chain, which scores nothing.")))
+    return found
 
 
 def _gained(position: LCalculusPosition, after: LCalculusPosition, action: int) -> list[Effect]:
     """Tell how many points a swap gains on the other player, whether any swap gains more, and whether pawns can now be taken off."""
     gain = _gain(after.row, position.length, position.player)
-    found = [Effect("scores", Message("It gains points on the other player: {points}.", {"points": gain}))] if gain > 0 else []
+    found = [Effect("scores", Message("It gains {points} on the other player.", {"points": gain}))] if gain > 0 else []
     if gain < 0:
-        found = [Effect("scores", Message("It gives the other player more points than it brings: {points}.", {"points": -gain}))]
+        found = [Effect("scores", Message("The other player gains {points} by it.", {"points": -gain}))]
     if action != codes.PASS and gain == _most(position):
         found.append(Effect("gains most", Message("No other swap gains more at once.")))
     if after.removing:
@@ -182,7 +186,7 @@ def _gained(position: LCalculusPosition, after: LCalculusPosition, action: int) 
 def _answer(after: LCalculusPosition) -> list[Effect]:
     """Tell what the other player's next swap can gain at most."""
     most = _most(after)
-    return [Effect("answer gains", Message("The answer can gain at most: {points}.", {"points": most}))] if most > 0 else []
+    return [Effect("answer gains", Message("The answer can gain {points} at most.", {"points": most}))] if most > 0 else []
 
 
 def _most(position: LCalculusPosition) -> int:

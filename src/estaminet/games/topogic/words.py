@@ -26,6 +26,7 @@ COLOUR_NAMES = (
     Message("pink {value}"),
     Message("brown {value}"),
 )
+NOT_ALL_THERE = Effect("cannot find the secret", Message("Only one tile is possible any more, and not all pawns stand on it."))
 PAWN = Message("pawn")
 MOVED_PAWN = Message("pawn that has moved")
 SECRET = Message("the secret")
@@ -191,7 +192,7 @@ def effects(position: TopogicPosition, action: int, seat: int) -> list[Effect]:
         return _led_to((action - codes.PLACE) % codes.TILES, possible)
     still, moved = position.pawns_after(action)
     sizes = Counter(score_of(still + moved, tile) for tile in possible)
-    return [*_found_by(still + moved, possible), *_told_apart(sizes, len(possible))]
+    return [*_found_by(still + moved, possible), *_told_apart(sizes, len(possible))] or [NOT_ALL_THERE]
 
 
 def _led_to(tile: int, possible: list[int]) -> list[Effect]:
