@@ -93,7 +93,9 @@ def addresses(cafe: Cafe, visitor: Visitor, games: list[str]) -> Iterator[tuple[
             other.join(taken)
         yield "invitation-taken", taken
     yield "waiting", visitor.open(opponent="friend", name="Ann")["url"]
+    yield "analysis", "/analysis"
     for name in games:
+        yield f"{name}-analysis", visitor.http.post("/api/analyses", json={"record": ended_record(name), "ply": 6}).json()["url"]
         yield f"{name}-page", f"/games/{name}"
         yield f"{name}-rules", f"/rules/{name}"
         yield f"{name}-middle", middle(visitor, name)
@@ -104,7 +106,7 @@ def shoot(page: Page, address: str, path: Path) -> None:
     """Take a picture of a page that has come to rest."""
     page.goto(address)
     page.wait_for_load_state("networkidle")
-    if "/t/" in address:
+    if "/t/" in address or "/analysis/" in address:
         page.locator(".hits [data-cell]").first.wait_for(state="attached")
         page.wait_for_timeout(SETTLED_MS)
     page.screenshot(path=path)

@@ -24,6 +24,10 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.RematchDeclined(1, 0), '{"type":"rematch_declined","at_ms":1,"chair":0}'),
     (events.RoundBegan(1, 2, 1, 7), '{"type":"round_began","at_ms":1,"round":2,"first_chair":1,"seed":7}'),
     (events.Sat(1, 1, "Bob"), '{"type":"sat","at_ms":1,"chair":1,"name":"Bob"}'),
+    (events.Went(1, 4), '{"type":"went","at_ms":1,"node":4}'),
+    (events.Promoted(1, 4, True), '{"type":"promoted","at_ms":1,"node":4,"whole":true}'),
+    (events.Removed(1, 4), '{"type":"removed","at_ms":1,"node":4}'),
+    (events.Annotated(1, 4, "so", [1]), '{"type":"annotated","at_ms":1,"node":4,"comment":"so","marks":[1]}'),
     (events.StepBegan(1, 2), '{"type":"step_began","at_ms":1,"step":2}'),
     (
         events.Judged(1, "missed", Message("No.", also={"fr": "Non."})),

@@ -21,6 +21,7 @@ from tests.shots import middle
 from tests.web.conftest import context
 from tests.web.hands import uncover
 from tests.web.players import finished
+from tests.web.test_analysis import VARIED
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = list(estaminet.games())
@@ -100,6 +101,17 @@ def looked_through(visitor: Visitor) -> str:
     return over(GAMES[0])(visitor).replace("/t/", "/review/")
 
 
+def analysis(visitor: Visitor) -> str:
+    """Analyse a position, with a variation and remarks."""
+    return str(visitor.http.post("/api/analyses", json={"record": VARIED, "ply": 1}).json()["url"])
+
+
+def own_analyses(visitor: Visitor) -> str:
+    """Have an analysis."""
+    analysis(visitor)
+    return "/analysis"
+
+
 def nothing(_: Page) -> None:
     """Look at a page as it comes."""
 
@@ -114,6 +126,14 @@ def sit(page: Page) -> None:
     """Wait for the board."""
     page.locator(".hits [data-cell]").first.wait_for(state="attached")
     uncover(page)
+
+
+def think(page: Page) -> None:
+    """Let the engine think, and open the drawer of a phone."""
+    sit(page)
+    page.locator("[data-tool=engine-switch]").click()
+    page.locator(".advised [data-line]").first.wait_for()
+    page.locator("#table").evaluate("table => table.classList.add('list-open')")
 
 
 def see_review(page: Page) -> None:
@@ -139,6 +159,8 @@ PAGES: dict[str, tuple[Find, Prepare]] = {
     **{f"{game.name} page": (at(f"/games/{game.name}"), nothing) for game in GAMES},
     **{f"{game.name} introduction": (at(f"/games/{game.name}"), introduce) for game in GAMES},
     **{f"{game.name} rules": (at(f"/rules/{game.name}"), nothing) for game in GAMES},
+    "analyses": (own_analyses, nothing),
+    "analysis": (analysis, think),
     "lessons": (at(f"/learn/{GAMES[0].name}"), nothing),
     "exercise": (lesson, sit),
     "review": (looked_through, see_review),

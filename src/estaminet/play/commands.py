@@ -8,7 +8,10 @@ import msgspec
 
 LONGEST_ACTION = 200
 LONGEST_PATH = 20
+LONGEST_COMMENT = 900
+MOST_MARKS = 8
 PlyNumber = Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)]
+NodeNumber = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 ShortText = Annotated[str, msgspec.Meta(max_length=64)]
 ActionName = Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)] | Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)]  # a text or a code
 ClickPath = Annotated[list[ShortText], msgspec.Meta(max_length=LONGEST_PATH)]
@@ -89,5 +92,46 @@ class Sit(msgspec.Struct, frozen=True, tag_field="do", tag="sit"):
     name: ShortText
 
 
+class GoTo(msgspec.Struct, frozen=True, tag_field="do", tag="go_to"):
+    """In an analysis: bring the board to a point of the tree."""
+
+    node: NodeNumber
+
+
+class Promote(msgspec.Struct, frozen=True, tag_field="do", tag="promote"):
+    """In an analysis: make the variation that a point lies in the first where it begins; `whole`: the way to it the main line."""
+
+    node: NodeNumber
+    whole: bool = False
+
+
+class Remove(msgspec.Struct, frozen=True, tag_field="do", tag="remove"):
+    """In an analysis: take a point away with all that follows it."""
+
+    node: NodeNumber
+
+
+class Annotate(msgspec.Struct, frozen=True, tag_field="do", tag="annotate"):
+    """In an analysis: set the comment of a point, or its marks as PGN numbers them; an empty one takes them away."""
+
+    node: NodeNumber
+    comment: Annotated[str, msgspec.Meta(max_length=LONGEST_COMMENT)] | None = None
+    marks: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=255)]], msgspec.Meta(max_length=MOST_MARKS)] | None = None
+
+
 Exercising = Attempt | Again | ShowSolution | BeginStep
-Command = Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | AskRematch | AnswerRematch | NextRound | Sit | Exercising
+Analysing = GoTo | Promote | Remove | Annotate
+Command = (
+    Act
+    | Resign
+    | OfferDraw
+    | AnswerDraw
+    | AskTakeBack
+    | AnswerTakeBack
+    | AskRematch
+    | AnswerRematch
+    | NextRound
+    | Sit
+    | Exercising
+    | Analysing
+)

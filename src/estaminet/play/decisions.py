@@ -13,11 +13,14 @@ from estaminet.play.commands import LONGEST_ACTION, LONGEST_PATH, Command
 from estaminet.play.events import Event
 from estaminet.play.refusals import BadName, NothingThere, NotNow, OnlyWatching, OutOfTurn, RoundOver, StalePly, TimeIsUp
 from estaminet.play.setup import LONGEST_NAME, can_be_name, check_seed
+from estaminet.play.tree import ROOT, Tree
+from estaminet.records.record import bad_mark
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
 
 NOT_IN_EXERCISES = (commands.Resign, commands.OfferDraw, commands.AskTakeBack, commands.AskRematch, commands.NextRound)
+NOT_IN_ANALYSES = (*NOT_IN_EXERCISES, commands.Sit)
 
 
 def decide(table: Table, chair: int, command: Command, now_ms: int, seed: int) -> list[Event]:
@@ -26,6 +29,8 @@ def decide(table: Table, chair: int, command: Command, now_ms: int, seed: int) -
         raise OnlyWatching(Message("You are watching: only the players can do this."))
     if table.course and isinstance(command, NOT_IN_EXERCISES):
         raise NotNow(Message("This is an exercise: there is nothing to win or lose."))
+    if table.tree and isinstance(command, NOT_IN_ANALYSES):
+        raise NotNow(Message("This is an analysis: there is nothing to win or lose."))
     if isinstance(command, commands.AskRematch):
         return _ask_rematch(table, chair, now_ms, seed)
     if isinstance(command, commands.NextRound):
@@ -100,6 +105,8 @@ def _act(table: Table, chair: int, command: commands.Act, now_ms: int) -> list[E
         if table.course:
             return course.refused(table, action, refusal, now_ms)
         raise
+    if table.tree:
+        table.tree.check_room(before.action_text(action))
     left = table.clocks.after_action(before.player, after.over or after.player != before.player, now_ms)
     acted = events.Acted(now_ms, table.ply + 1, before.player, before.action_text(action), after.key, left, table.game.keys_version)
     table.foresee(acted, before, action, after)
@@ -226,6 +233,44 @@ def _sit(table: Table, chair: int, command: commands.Sit, now_ms: int) -> list[E
     return [events.Sat(now_ms, chair, command.name)]
 
 
+def _tree(table: Table, node: int) -> Tree:
+    """Give the tree of an analysis; refused at other tables, and where it has no such point."""
+    if table.tree is None:
+        raise NotNow(Message("This table is no analysis."))
+    table.tree.check_node(node)
+    return table.tree
+
+
+def _go_to(table: Table, _chair: int, command: commands.GoTo, now_ms: int) -> list[Event]:
+    there = _tree(table, command.node).here == command.node
+    return [] if there else [events.Went(now_ms, command.node)]
+
+
+def _promote(table: Table, _chair: int, command: commands.Promote, now_ms: int) -> list[Event]:
+    _tree(table, command.node).check_promotion(command.node, command.whole)
+    return [events.Promoted(now_ms, command.node, command.whole)]
+
+
+def _remove(table: Table, _chair: int, command: commands.Remove, now_ms: int) -> list[Event]:
+    _tree(table, command.node)
+    if command.node == ROOT:
+        raise NotNow(Message("The start cannot be taken away."))
+    return [events.Removed(now_ms, command.node)]
+
+
+def _annotate(table: Table, _chair: int, command: commands.Annotate, now_ms: int) -> list[Event]:
+    node = _tree(table, command.node).nodes[command.node]
+    if command.marks and command.node == ROOT:
+        raise NotNow(bad_mark())
+    comment, marks = command.comment, command.marks
+    if comment is not None and not all(letter.isprintable() or letter == "\n" for letter in comment):
+        raise BadText("comment", "", Message("A comment holds signs that cannot be printed."))
+    comment = None if comment is None else comment.strip()
+    if comment in (None, "\n".join(node.comments)) and marks in (None, node.marks):
+        return []
+    return [events.Annotated(now_ms, command.node, comment, marks)]
+
+
 _JUDGES: dict[type[Command], Callable[[Table, int, Any, int], list[Event]]] = {
     commands.Act: _act,
     commands.Resign: _resign,
@@ -239,4 +284,8 @@ _JUDGES: dict[type[Command], Callable[[Table, int, Any, int], list[Event]]] = {
     commands.Again: course.again,
     commands.ShowSolution: course.show_solution,
     commands.BeginStep: course.begin_step,
+    commands.GoTo: _go_to,
+    commands.Promote: _promote,
+    commands.Remove: _remove,
+    commands.Annotate: _annotate,
 }

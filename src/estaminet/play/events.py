@@ -127,6 +127,37 @@ class Judged(msgspec.Struct, frozen=True, omit_defaults=True, tag="judged"):
     rule: str = ""
 
 
+class Went(msgspec.Struct, frozen=True, tag="went"):
+    """In an analysis: the board was brought to another point of the tree."""
+
+    at_ms: int
+    node: int
+
+
+class Promoted(msgspec.Struct, frozen=True, tag="promoted"):
+    """In an analysis: a variation became the first where it begins; `whole`: the way to a point became the main line."""
+
+    at_ms: int
+    node: int
+    whole: bool
+
+
+class Removed(msgspec.Struct, frozen=True, tag="removed"):
+    """In an analysis: a point was taken away with all that follows it."""
+
+    at_ms: int
+    node: int
+
+
+class Annotated(msgspec.Struct, frozen=True, omit_defaults=True, tag="annotated"):
+    """In an analysis: a point got another comment, or other marks."""
+
+    at_ms: int
+    node: int
+    comment: str | None = None
+    marks: list[int] | None = None
+
+
 Event = (
     Acted
     | Resigned
@@ -143,6 +174,10 @@ Event = (
     | Sat
     | StepBegan
     | Judged
+    | Went
+    | Promoted
+    | Removed
+    | Annotated
 )
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 

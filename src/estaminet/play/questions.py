@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
@@ -15,6 +15,8 @@ from estaminet.play.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
+
+MOST_LINES = 5  # that the engine tells at once
 
 
 class Preview(msgspec.Struct, frozen=True, tag_field="do", tag="preview"):
@@ -41,6 +43,16 @@ class Coach(msgspec.Struct, frozen=True, tag_field="do", tag="coach"):
     action: ActionName
 
 
+class Advise(msgspec.Struct, frozen=True, tag_field="do", tag="advise"):
+    """In an analysis: let the engine think about what the board shows, wherever one goes, and tell its best lines as they grow."""
+
+    lines: Annotated[int, msgspec.Meta(ge=1, le=MOST_LINES)] = 3
+
+
+class Rest(msgspec.Struct, frozen=True, tag_field="do", tag="rest"):
+    """In an analysis: let the engine rest."""
+
+
 class Review(msgspec.Struct, frozen=True, tag_field="do", tag="review"):
     """Look back at what is over."""
 
@@ -53,7 +65,7 @@ class Why(msgspec.Struct, frozen=True, tag_field="do", tag="why"):
     path: ClickPath = []
 
 
-Question = Preview | Look | Hint | Coach | Review | Why
+Question = Preview | Look | Hint | Coach | Advise | Rest | Review | Why
 
 
 def preview(table: Table, viewpoint: Viewpoint, action: str | int, now_ms: int) -> view.Picture:

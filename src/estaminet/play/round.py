@@ -60,14 +60,11 @@ class Round:
         if after is None:
             after = before.copy()
             after.play(action)
-        number = None
-        if not self.plies or self.plies[-1].ends:
-            number = self.game.turn_number(before, action, self.turns)
-            self.turns += 1
-        ends = after.player != before.player or self.game.ends_turn(before, action)
+        played = ply_of(self.game, before, action, after, self.plies[-1] if self.plies else None, self.turns)
+        self.turns += played.number is not None
         if self.game.hidden and not self.game.told(before, action, after):
             self.untold[self.ply] = before
-        self.plies.append(Ply(before.player, action, before.action_text(action), ends, number))
+        self.plies.append(played)
         self._before, self.position = before, after
         self._see_end()
 
@@ -87,6 +84,16 @@ class Round:
         self.position, self._before = position, None
         self.ending = None
         self.trail.cut(ply)
+
+    def lead(self, actions: list[int]) -> None:
+        """Let other actions have been played; those that both begin with stay."""
+        pairs = zip(self.plies, actions, strict=False)
+        common = next((index for index, (ply, action) in enumerate(pairs) if ply.action != action), min(self.ply, len(actions)))
+        if common < self.ply:
+            self.take_back(common)
+        for action in actions[common:]:
+            self.play(action)
+        self.trail.jump()
 
     def position_after(self, ply: int) -> Position:
         """Give the position after so many actions."""
@@ -131,6 +138,13 @@ class Round:
     def agree(self) -> None:
         """End the round by agreement."""
         self.ending = Ending("agreement", (0, 0), Message("The players have agreed on a draw."))
+
+
+def ply_of(game: Game, before: Position, action: int, after: Position, last: Ply | None, turns: int) -> Ply:
+    """Describe an action that follows another, after so many turns have begun."""
+    number = game.turn_number(before, action, turns) if last is None or last.ends else None
+    ends = after.player != before.player or game.ends_turn(before, action)
+    return Ply(before.player, action, before.action_text(action), ends, number)
 
 
 def replayed(position: Position, actions: list[int]) -> Iterator[Position]:

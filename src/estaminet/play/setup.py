@@ -13,6 +13,7 @@ from estaminet.core.position import Position
 from estaminet.games import game as find_game
 from estaminet.play.exercise import Exercise
 from estaminet.play.refusals import BadField
+from estaminet.records import Record
 
 LONGEST_NAME = 40
 LONGEST_CLOCK_MS = 24 * 3600 * 1000
@@ -55,6 +56,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     hot_seat: bool = False  # one visitor holds both chairs
     position: str = ""
     exercises: tuple[Exercise, ...] = ()  # the table is for one who learns: each begins from a position of its own
+    analysis: Record | None = None  # the table is for one who analyses, from this record on
     secret: str = ""  # from which the seals of a fair deal get their salts; never shown
 
     @property

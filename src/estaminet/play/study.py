@@ -1,4 +1,4 @@
-"""A record opened as a table, to be looked at and played on."""
+"""A record opened as a table: to be looked at and played on, or to be analysed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from estaminet.play.events import Event
 from estaminet.play.setup import LONGEST_NAME, Player, Setup
 from estaminet.play.table import Table
 from estaminet.records import Record, replay
+from estaminet.records.record import start
 
 
 def from_record(record: Record, now_ms: int) -> tuple[Setup, list[Event]]:
@@ -42,3 +43,20 @@ def _ending(record: Record, now_ms: int) -> list[Event]:
     if record.ending == "time":
         return [events.Flagged(now_ms, loser)]
     return [events.DrawAgreed(now_ms)] if record.ending == "agreement" else []
+
+
+def to_analyse(record: Record) -> Table:
+    """Open an analysis of a record, with all its variations; BadRecord if it cannot be, or is too large for one."""
+    start(record)  # first, so that its refusal is a record's
+    setup = Setup(
+        record.game,
+        record.options,
+        record.seed or 0,
+        (Player(name=_name(record.first)), Player(name=_name(record.second))),
+        hints=False,
+        takebacks=False,
+        hot_seat=True,
+        position=record.position,
+        analysis=record,
+    )
+    return Table(setup)

@@ -21,6 +21,7 @@ from estaminet.play.plain import PlainTable
 from estaminet.play.refusals import BrokenLog, NotNow
 from estaminet.play.round import Round, replayed
 from estaminet.play.setup import Player, Setup, checked
+from estaminet.play.tree import Tree
 from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
 
@@ -59,7 +60,10 @@ class Table:
         self.players: list[Player] = list(setup.players)
         self.foreseen: Foreseen | None = None
         self.course = Course(setup.exercises) if setup.exercises else None
+        self.tree: Tree | None = None
         self._begin(1, setup.first_chair, setup.seed)
+        if setup.analysis:
+            self.tree = Tree(self.round.start, setup.analysis)
 
     def _begin(self, number: int, first_chair: int, seed: int) -> None:
         if number == 1:
@@ -105,6 +109,8 @@ class Table:
         """Whether the series is decided: all rounds played, or a lead that cannot be caught up; of exercises, whether all are solved."""
         if self.course:
             return len(self.course.solved) == len(self.course.exercises)
+        if self.tree:
+            return False  # it can always go on
         left = self.setup.rounds - self.round.number
         return self.round.ending is not None and (left == 0 or abs(self.series[0] - self.series[1]) > left)
 
@@ -204,14 +210,14 @@ class Table:
 
     def record(self, date: str = "") -> Record:
         """Write down this round; refused while there are secrets in it."""
-        if self.game.hidden and not self.round.ending:
+        if self.game.hidden and not self.round.ending and not self.tree:
             raise NotNow(Message("This game has secrets: its record can be had when it is over."))
         return views.record(self, date)
 
     # How events change it.
 
     def _acted(self, event: events.Acted) -> None:
-        mover = self.position.player
+        before, mover = self.position, self.position.player
         try:
             if self.foreseen and self.foreseen.event is event and self.foreseen.before is self.position:
                 self.round.play(self.foreseen.action, self.foreseen.after)
@@ -223,6 +229,8 @@ class Table:
         same_key = event.keys != self.game.keys_version or self.position.key == event.key
         if not same_key or (self.ply, mover) != (event.ply, event.seat):
             raise _broken(event, Message("It leads to another position than it did."))
+        if self.tree:
+            self.tree.enter(before, self.round.plies[-1].action, self.position)
         self.clocks.press(event.seat, event.left_ms, self.position.player, event.at_ms)
         if self.offers.draw != self.chair_of(event.seat):
             self.offers.draw = None  # the opponent played on
@@ -238,7 +246,7 @@ class Table:
             return
         self.clocks.stop(at_ms)
         self.offers, self.declined = Offers(), None
-        if self.course:
+        if self.course or self.setup.analysis:
             return  # it can be put back
         for seat, result in enumerate(self.round.ending.returns):
             self.series[self.chair_of(seat)] += (1 + result) / 2
@@ -292,6 +300,30 @@ class Table:
     def _sat(self, event: events.Sat) -> None:
         self.players[event.chair] = Player("person", event.name)
 
+    def _went(self, event: events.Went) -> None:
+        self._tree.here = event.node
+        self._follow_tree()
+
+    def _promoted(self, event: events.Promoted) -> None:
+        self._tree.promote(event.node, event.whole)
+
+    def _removed(self, event: events.Removed) -> None:
+        self._tree.remove(event.node)
+        self._follow_tree()
+
+    def _annotated(self, event: events.Annotated) -> None:
+        self._tree.annotate(event.node, event.comment, event.marks)
+
+    @property
+    def _tree(self) -> Tree:
+        assert self.tree is not None, "only an analysis has a tree"
+        return self.tree
+
+    def _follow_tree(self) -> None:
+        """Bring the board to the point of the tree where one is; what both lines have in common stays."""
+        actions = [self._tree.plies[node].action for node in self._tree.path(self._tree.here)]
+        self.round.lead(actions)
+
     def _step_began(self, event: events.StepBegan) -> None:
         assert self.course is not None
         self.course.begin(event.step)
@@ -322,4 +354,8 @@ _CHANGES: dict[type[Event], Callable[[Table, Any], None]] = {
     events.Sat: Table._sat,
     events.StepBegan: Table._step_began,
     events.Judged: Table._judged,
+    events.Went: Table._went,
+    events.Promoted: Table._promoted,
+    events.Removed: Table._removed,
+    events.Annotated: Table._annotated,
 }

@@ -135,6 +135,14 @@ class Trail:
                 self._films[watcher] = Film(self.course, watcher, self.course.turn_start(ply))
                 follow(film.latest.scene, self._films[watcher].latest.scene, None)
 
+    def jump(self) -> None:
+        """Leave out what lies between the last moment seen and the present, where that is much; pieces stay who they are."""
+        ply = self.course.ply
+        for watcher, film in self._films.items():
+            if ply - film.latest.ply > SPACING:
+                self._films[watcher] = Film(self.course, watcher, self.course.turn_start(ply))
+                follow(film.latest.scene, self._films[watcher].latest.scene, None)
+
     def past(self, ply: int, seat: int, eyes: int = SPECTATOR) -> Scene:
         """Show what a seat saw after so many actions, without choices."""
         return msgspec.structs.replace(self._frame(ply, seat, eyes).scene, seat=seat)

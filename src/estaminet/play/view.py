@@ -13,9 +13,11 @@ from estaminet.core.words import Message
 from estaminet.play import commands, course, fair
 from estaminet.play.course import ExerciseView
 from estaminet.play.refusals import NotNow
+from estaminet.play.tree import Node
 from estaminet.play.turns import Change, Turn, change, changes, memory_counts, turns, written_turns
 from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
+from estaminet.records.record import RESULT_OF
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
@@ -101,6 +103,8 @@ class Overview(msgspec.Struct, frozen=True):
     seals: list[fair.Seal]  # of the deal and of untold actions
     salt: str  # that opens them, once the round is over
     exercise: ExerciseView | None  # at a table for one who learns
+    tree: list[Node]  # of an analysis, each point before those that follow it; else empty
+    here: int  # the point of it that the board shows
 
 
 class View(Overview, frozen=True):
@@ -124,7 +128,7 @@ class Shown(NamedTuple):
 def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
     """Show a table."""
     shown = of_viewpoint(table, viewpoint, now_ms)
-    shown.overview["turns"] = turns(table, viewpoint.seat(table))
+    shown.overview["turns"] = [] if table.tree else turns(table, viewpoint.seat(table))
     shown.scene.choices = list(shown.scene.choices)
     return View(
         **shown.overview,
@@ -153,11 +157,13 @@ def of_viewpoint(table: Table, viewpoint: Viewpoint, now_ms: int) -> Shown:
         "offers": OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
         "notice": _notice(table, viewpoint),
         "can": _can(table, viewpoint, now_ms),
-        "turns": written_turns(table, seat),
+        "turns": [] if table.tree else written_turns(table, seat),
         "changes": changes(table, seat),
-        "seals": fair.seals(table),
-        "salt": fair.salt(table) if table.round.ending else "",
+        "seals": [] if table.tree else fair.seals(table),
+        "salt": fair.salt(table) if table.round.ending and not table.tree else "",
         "exercise": course.show(table.course) if table.course else None,
+        "tree": table.tree.listed() if table.tree else [],
+        "here": table.tree.here if table.tree else 0,
     }
     return Shown(overview, scene, _laid_out(table, viewpoint, table.position))
 
@@ -189,7 +195,12 @@ def picture(table: Table, viewpoint: Viewpoint, scene: Scene, position: Position
 
 
 def record(table: Table, date: str) -> Record:
-    """Write down the round with its result."""
+    """Write down the round with its result; of an analysis, all that was tried."""
+    if table.tree:
+        last = table.round.start.copy()
+        for text in table.tree.main_line():
+            last.play(text)
+        return table.tree.record(last)
     ending = table.round.ending
     first, second = (_name(table, table.chair_of(seat)) for seat in (0, 1))
     return Record(
@@ -201,7 +212,7 @@ def record(table: Table, date: str) -> Record:
         first=first,
         second=second,
         date=date,
-        result="*" if ending is None else {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[ending.returns[0]],
+        result="*" if ending is None else RESULT_OF[ending.returns[0]],
         ending="" if ending is None or ending.kind == "rules" else ending.kind,
         actions=tuple(ply.text for ply in table.round.plies),
         seals={seal.ply: seal.seal for seal in fair.seals(table)},

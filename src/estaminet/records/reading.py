@@ -45,14 +45,27 @@ class Reading(NamedTuple):
     otherwise: dict[int, str]
 
 
-def read_record(text: str) -> Record:
-    """Read a record and play it through; BadRecord with line, turn, action and rule where it cannot be."""
+class SeveralRecords(BadRecord):
+    """A text with several records where one was wanted, or without the one that was."""
+
+    field = "number"
+
+
+def read_record(text: str, number: int | None = None) -> Record:
+    """Read a record, of several the one with this number, and play it; BadRecord with line, turn, action and rule if it cannot be."""
     if len(text) > LONGEST_TEXT:
         raise BadRecord(Message("A record is {most} signs long at the most.", {"most": LONGEST_TEXT}))
-    found = read_records(text)
-    if len(found) > 1:
-        raise BadRecord(Message("This text holds {count} records, and one is wanted.", {"count": len(found)}))
-    return found[0]
+    found = list(_written(text))
+    if number is None and len(found) > 1:
+        raise SeveralRecords(Message("This text holds {count} records, and one is wanted.", {"count": len(found)}))
+    if number is not None and not 1 <= number <= len(found):
+        raise SeveralRecords(Message("This text holds no record number {number}.", {"number": number}))
+    return _played(*found[(number or 1) - 1]).record
+
+
+def headings(text: str) -> list[Record]:
+    """List the records of a text as they stand there: their tags and actions, not played yet."""
+    return [msgspec.structs.replace(record, actions=tuple(moves.actions)) for record, moves in _written(text)]
 
 
 def read_records(text: str) -> list[Record]:
@@ -62,6 +75,11 @@ def read_records(text: str) -> list[Record]:
 
 def readings(text: str) -> Iterator[Reading]:
     """Read the records of a text one after the other."""
+    return (_played(record, moves) for record, moves in _written(text))
+
+
+def _written(text: str) -> Iterator[tuple[Record, _Moves]]:
+    """Read tags and moves, and play nothing."""
     if len(text) > LONGEST_FILE:
         raise BadRecord(Message("A file of records is {most} signs long at the most.", {"most": LONGEST_FILE}))
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
@@ -74,7 +92,7 @@ def readings(text: str) -> Iterator[Reading]:
         moves, end = _read_moves(text, offsets, first)
         if offsets[end] - offsets[begin] > LONGEST_TEXT + 1:
             raise BadRecord(Message("A record is {most} signs long at the most.", {"most": LONGEST_TEXT}), begin + 1)
-        yield _played(record_of(tags), moves)
+        yield record_of(tags), moves
 
 
 class _Moves:

@@ -18,6 +18,7 @@ MOST_ACTIONS = 100_000  # of a record, its variations included
 MOST_NESTED = 32  # variations within variations
 MOST_MARK = 255
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+RESULT_OF = {1: "1-0", 0: "1/2-1/2", -1: "0-1"}  # by the first side's return
 ENDINGS = {"resignation": ("1-0", "0-1"), "time": ("1-0", "0-1"), "agreement": ("1/2-1/2",)}
 DATE = r"(\d{4}|\?{4})\.(\d{2}|\?{2})\.(\d{2}|\?{2})"
 
@@ -147,7 +148,7 @@ def check_end(record: Record, position: Position) -> None:
     if record.ending and record.ending not in ENDINGS:
         raise BadRecord(Message("The Ending is one of {endings}.", {"endings": ", ".join(ENDINGS)}))
     if position.over:
-        expected: tuple[str, ...] = ({1: "1-0", 0: "1/2-1/2", -1: "0-1"}[position.returns()[0]],)
+        expected: tuple[str, ...] = (RESULT_OF[position.returns()[0]],)
         if record.ending:
             raise BadRecord(Message("The game ended by its rules, not by {ending}.", {"ending": record.ending}))
     else:

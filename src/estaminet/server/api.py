@@ -94,7 +94,7 @@ async def get_record(state: State, table_id: TableId) -> Response[str]:
 async def create_from_record(request: Asked, state: State, data: OpenRecord) -> Opened:
     """Read a record and open it as a table for replay; from an unfinished one its reader can play on, both sides."""
     house, me = state.house, visitor(request)
-    setup, log = await house.thinkers.pool.run(lambda: from_record(read_record(data.text), now_ms()), me, Urgency.REVIEW)
+    setup, log = await house.thinkers.pool.run(lambda: from_record(read_record(data.text, data.number), now_ms()), me, Urgency.REVIEW)
     return await open_table(house, new_seating(setup, "study", me), log)
 
 

@@ -15,7 +15,7 @@ from litestar.openapi.spec import Tag
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import estaminet
-from estaminet.server import api, collector, documented, faults, invitations, pages, reference, reviews, tokens, watching
+from estaminet.server import analysing, api, collector, documented, faults, invitations, pages, reference, reviews, tokens, watching
 from estaminet.server.house import House
 from estaminet.server.limits import Buckets
 from estaminet.server.settings import Settings
@@ -30,7 +30,16 @@ def create_app(settings: Settings) -> Litestar:
     looking_back = reviews.Reviews(house)
     rate = settings.openings_per_minute
     return Litestar(
-        route_handlers=[*pages.ROUTES, *invitations.ROUTES, *watching.ROUTES, api.ROUTER, reviews.ROUTER, tokens.ROUTER, table_socket],
+        route_handlers=[
+            *pages.ROUTES,
+            *invitations.ROUTES,
+            *watching.ROUTES,
+            api.ROUTER,
+            analysing.ROUTER,
+            reviews.ROUTER,
+            tokens.ROUTER,
+            table_socket,
+        ],
         state=State(
             {
                 "house": house,

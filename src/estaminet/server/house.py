@@ -170,7 +170,8 @@ class House:
 
     async def open(self, seating: Seating, events: list[Event]) -> Live:
         """Write a new table down, with what has happened there already, and open it."""
-        live = self._live(seating, [])
+        large = seating.setup.analysis is not None  # a whole record is played before it can be shown
+        live = await asyncio.to_thread(self._live, seating, []) if large else self._live(seating, [])
         await live.open(events)
         self._keep(live)
         return live

@@ -70,6 +70,11 @@ def too_many_tables(limit: int) -> TooMany:
     return TooMany(Message("You have {limit} unfinished tables. Finish or give up one of them first.", {"limit": limit}))
 
 
+def too_many_analyses(limit: int) -> TooMany:
+    """Refuse an analysis to a visitor who has many."""
+    return TooMany(Message("You have {limit} analyses. Delete one of them first.", {"limit": limit}))
+
+
 def sending_too_fast() -> TooMany:
     """Refuse a message of a page that sends too fast."""
     return TooMany(Message("That was too fast. Nothing has changed; please try again in a moment."))

@@ -205,6 +205,36 @@ class Coached(msgspec.Struct, frozen=True, tag_field="type", tag="coach"):
     path: list[str] = []  # the clicks of the answer
 
 
+class AdvisedMove(msgspec.Struct, frozen=True):
+    """An action of a line: its text, who plays it, and what it does in words."""
+
+    text: str
+    seat: int
+    told: Message
+
+
+class AdvisedLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the engine: the chances of the player to act, how play goes on, what is certain, the clicks of its first action."""
+
+    moves: list[AdvisedMove]
+    chance: float | None = None  # where the engine gives one
+    sure: Message | None = None
+    path: tuple[str, ...] = ()
+
+
+class Lines(msgspec.Struct, frozen=True, tag_field="type", tag="lines"):
+    """What the engine has found so far about a point of an analysis; unasked, again and again while it thinks."""
+
+    node: int
+    seat: int  # the player to act
+    best: list[AdvisedLine]
+    knows: Message | None  # what the engine was told, where something is hidden
+    exact: bool  # whether all was calculated to the end of the game
+    positions: int  # that it has looked at
+    milliseconds: int
+    thinking: bool  # whether there is more to come
+
+
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="review"):
     """A look back."""
 
@@ -238,6 +268,7 @@ class Boot(msgspec.Struct, frozen=True):
     learn: str | None  # the page that a table for one who learns leads on to
     levels: list[str]  # the names of the computer's levels
     puzzle: str | None  # the name of the puzzle at the table
+    analysis: bool  # whether the table is an analysis
 
 
 Answer = Done | Refused | Looked | Previewed | Hinted | Coached | Reviewed | Pong

@@ -20,6 +20,8 @@ from estaminet.server.live import now_ms
 from estaminet.server.seating import Seating
 from estaminet.server.store import count_tables
 
+RecordText = Annotated[str, msgspec.Meta(max_length=200_000)]
+RecordNumber = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 
 
@@ -42,7 +44,8 @@ class OpenTable(msgspec.Struct, forbid_unknown_fields=True):
 class OpenRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A record's text, to be opened for replay."""
 
-    text: Annotated[str, msgspec.Meta(max_length=200_000)]
+    text: RecordText
+    number: RecordNumber | None = None  # of several records in the text, from 1
 
 
 class Opened(msgspec.Struct):
@@ -88,7 +91,7 @@ def computer_of(wish: OpenTable) -> Player:
 
 def new_seating(setup: Setup, opponent: str, visitor: str) -> Seating:
     """Give a new table an id, and its opener a chair (both, if nobody else will come)."""
-    both = opponent in ("beside", "study")
+    both = opponent in ("beside", "study", "analysis")
     return Seating(
         table_id=secrets.token_urlsafe(9),
         game=setup.game,

@@ -21,6 +21,7 @@ from estaminet.core.words import LANGUAGES, Message, catalogue, say
 from estaminet.puzzles import Puzzle, puzzles
 from estaminet.puzzles.words import task, title
 from estaminet.server import puzzling
+from estaminet.server.analysing import my_analyses
 from estaminet.server.book import bots_page, has_introduction, introduction_steps, picture, rules_page
 from estaminet.server.files import FOR_A_DAY, Files, answer_file, tag_of
 from estaminet.server.films import film
@@ -152,6 +153,17 @@ async def game_puzzles(request: Asked, state: State, name: str) -> Response[str]
     return page
 
 
+@get("/analysis", include_in_schema=False)
+async def analyses(request: Asked, state: State) -> Response[str]:
+    """Show how to begin an analysis, and the visitor's own."""
+    tongue = language(request)
+    mine = await my_analyses(state.house, visitor(request), tongue)
+    games = [game_manifest(game, tongue) for game in estaminet.games()]
+    chosen = request.query_params.get("game", "")
+    page: Response[str] = state.pages.page(request, "analysis", games=games, chosen=chosen, analyses=mine)
+    return page
+
+
 @get("/bots", include_in_schema=False)
 async def bots(request: Asked, state: State) -> Response[str]:
     """Tell authors of bots how to play here, and within which limits."""
@@ -205,7 +217,7 @@ def boot_data(seating: Seating, game: Game, tongue: str, me: str, watching: bool
         views=manifest.views,
         phone_view=game.phone_view,
         invitation=f"/join/{seating.invite}" if invited else None,
-        watch=f"/watch/{seating.table_id}",
+        watch=f"/{'analysis' if seating.setup.analysis else 'watch'}/{seating.table_id}",
         spectator=not chairs,
         covers=game.hidden and len(chairs) == 2 and seating.opponent == "beside",  # one who reads a record is alone
         notes=game.notes,
@@ -215,6 +227,7 @@ def boot_data(seating: Seating, game: Game, tongue: str, me: str, watching: bool
         learn=learning_page(seating),
         levels=[level.name for level in level_manifests(tongue)],
         puzzle=seating.setup.exercises[0].id if seating.opponent == "puzzle" else None,
+        analysis=seating.setup.analysis is not None,
     )
 
 
@@ -234,9 +247,9 @@ async def review_page(state: State, table_id: str) -> Redirect:
     return Redirect(f"/t/{seating.table_id}#review")
 
 
-@get("/t/{table_id:str}", include_in_schema=False)
+@get(["/t/{table_id:str}", "/analysis/{table_id:str}"], include_in_schema=False)
 async def table_page(request: Asked, state: State, table_id: str) -> Response[str]:
-    """Show a table."""
+    """Show a table, which may be an analysis."""
     visitor(request)
     return await show_table(request, state, table_id, watching=False)
 
@@ -268,6 +281,7 @@ ROUTES = [
     learn,
     all_puzzles,
     game_puzzles,
+    analyses,
     bots,
     introduction,
     living_picture,

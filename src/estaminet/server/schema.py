@@ -13,7 +13,7 @@ TABLES = Table(
     Column("game", String(40), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("setup", Text, nullable=False),  # play.Setup as JSON
-    Column("opponent", String(16), nullable=False),  # computer, beside, friend, study, or one of LEARNING in seating.py
+    Column("opponent", String(16), nullable=False),  # computer, beside, friend, study, or one of NO_GAMES in seating.py
     Column("chair_0", String(64)),  # SHA-256 of the secret of the visitor who sits there
     Column("chair_1", String(64)),
     Column("invite", String(32), unique=True),

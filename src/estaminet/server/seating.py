@@ -16,6 +16,7 @@ from estaminet.server.refusals import Damaged
 
 # Tables for one who learns, by the opponent in their row: where each leads on to.
 LEARNING = {"lesson": "/learn/{game}", "puzzle": "/puzzles/{game}", "mistake": "/review/{exercise}", "mistakes": "/games/{game}"}
+NO_GAMES = (*LEARNING, "analysis")  # what a visitor does not go on with as a game
 LOGGER = logging.getLogger("estaminet")
 NOBODY = -1  # the winner of a drawn match
 

@@ -22,6 +22,7 @@ LIMITS = (  # that authors of bots are told of
     "sockets_per_visitor",
     "sockets_per_address",
     "tables_per_visitor",
+    "analyses_per_visitor",
     "openings_per_minute",
     "commands_per_minute",
     "events_per_table",
@@ -59,6 +60,7 @@ class Settings(msgspec.Struct, frozen=True):
     request_seconds: Annotated[float, means("how long a request may take to arrive, headers and body")] = 15.0
     body_bytes: Annotated[int, means("how long the body of a request may be")] = 262_144
     tables_per_visitor: Annotated[int, means("how many unfinished tables a visitor may have")] = 200
+    analyses_per_visitor: Annotated[int, means("how many analyses a visitor may keep")] = 200
     openings_per_minute: Annotated[int, means("how many tables and tokens may be made from one address")] = 60
     tokens_per_visitor: Annotated[int, means("how many tokens for bots a visitor may have")] = 20
     sockets_per_visitor: Annotated[int, means("how many pages a visitor may have open")] = 20

@@ -20,6 +20,7 @@ from estaminet.play.commands import Command
 from estaminet.play.questions import Question
 from estaminet.play.refusals import StalePly
 from estaminet.server import messages
+from estaminet.server.advising import Adviser
 from estaminet.server.coaching import coach, must_coach
 from estaminet.server.faults import SENTENCES
 from estaminet.server.house import House
@@ -75,6 +76,7 @@ class Page:
         self.gone = False
         self.on_end = on_end
         self._viewpoint = Viewpoint()
+        self.adviser: Adviser | None = None  # at an analysis whose engine was asked
 
     @property
     def chairs(self) -> tuple[int, ...]:
@@ -95,6 +97,8 @@ class Page:
         """Show the table anew, once, however much has happened until the page can read it."""
         self.stale = True
         self.flush_soon()
+        if self.adviser is not None:
+            self.adviser.follow()
 
     def leave(self) -> None:
         """Close the line: whoever is there may not be any more."""
@@ -119,10 +123,12 @@ class Page:
         for task in (self.thinking, self.looking_back):
             if task is not None:
                 task.cancel()
+        if self.adviser is not None:
+            self.adviser.rest()
         self.live.leave(self)
         self.on_end()
 
-    def answer(self, message: Answer) -> None:
+    def answer(self, message: Answer | messages.Lines) -> None:
         """Send an answer, with what else there is to send."""
         self.answers.append(ENCODER.encode(message))
         self.flush_soon()
@@ -293,6 +299,13 @@ class Page:
                 self.expect(ply)
                 must_coach(table, viewpoint.chair(table))
                 self.think(self.coach(question, number))
+            case questions.Advise(lines=lines):
+                self.adviser = self.adviser or Adviser(self)
+                self.adviser.begin(lines, number)
+            case questions.Rest():
+                if self.adviser is not None:
+                    self.adviser.rest()
+                self.answer(messages.Done(number, table.ply))
             case questions.Review():
                 self.think(self.review(number, table.review()))
 
@@ -388,3 +401,5 @@ async def turn_away(socket: Socket, error: Refusal) -> None:
     await socket.send_data(ENCODER.encode(refused(None, error)).decode())
     codes = {Missing: NO_TABLE, Damaged: NO_TABLE, UnknownToken: NO_TOKEN}
     await socket.close(codes.get(type(error), TOO_MANY))
+    def answer(self, message: Answer | messages.Lines) -> None:
+        """Send an answer, with what else there is to send."""

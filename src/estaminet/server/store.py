@@ -48,7 +48,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.server.schema import HOUSE, LIVES, LOG, TABLES
-from estaminet.server.seating import LEARNING
+from estaminet.server.seating import NO_GAMES
 from estaminet.server.timekeeping import TIME, Life, Stop, stops_between
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -376,7 +376,7 @@ def lengths(connection: Connection, table_ids: list[str]) -> list[tuple[str, int
 def tables_of(connection: Connection, visitor: str, over: bool, most: int) -> list[RowMapping]:
     """List the finished or the unfinished tables a visitor sits at, the latest first, with the last event that began a round."""
     touched = func.coalesce(func.max(LOG.c.at_ms), TABLES.c.created_ms).label("touched_ms")
-    mine = and_(or_(TABLES.c.chair_0 == visitor, TABLES.c.chair_1 == visitor), TABLES.c.opponent.not_in(LEARNING))
+    mine = and_(or_(TABLES.c.chair_0 == visitor, TABLES.c.chair_1 == visitor), TABLES.c.opponent.not_in(NO_GAMES))
     plies = func.coalesce(func.sum(case((LOG.c.kind == "acted", 1), else_=0)), 0).label("plies")
     rounds = LOG.alias()
     began = select(rounds.c.event).where(rounds.c.table_id == TABLES.c.id, rounds.c.kind == "round_began")
@@ -401,5 +401,5 @@ def has_won(connection: Connection, visitor: str, game: str) -> bool:
 def count_tables(connection: Connection, visitor: str) -> int:
     """Count the unfinished tables that a visitor has opened."""
     rows = select(func.count()).select_from(TABLES).where(TABLES.c.chair_0 == visitor, TABLES.c.over.is_(False))
-    rows = rows.where(TABLES.c.opponent.not_in(LEARNING))
+    rows = rows.where(TABLES.c.opponent.not_in(NO_GAMES))
     return connection.execute(rows).scalar_one()

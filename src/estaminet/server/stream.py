@@ -105,4 +105,5 @@ def seated(live: Live, chair: int, who: PlayerView) -> Seated:
     if who.kind == "computer":
         name: str | Message = who.name or LEVEL_NAMES.get(who.engine, who.engine)
         return Seated(who.kind, name, who.seat, True, live.thinking is not None)
-    return Seated(who.kind, who.name, who.seat, live.here(chair))
+    side = live.table.game.sides[who.seat] if live.table.tree else ""  # in an analysis who has no name is a side
+    return Seated(who.kind, who.name or side, who.seat, live.here(chair))

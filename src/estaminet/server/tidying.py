@@ -67,10 +67,14 @@ def remove(connection: Connection, table_ids: list[str], settings: Settings, now
     rows = list(connection.execute(locked).mappings())
     if rows and settings.archive:
         write_archive(connection, rows, Path(settings.archive), now_ms)
-    going = [row["id"] for row in rows]
+    delete_tables(connection, [row["id"] for row in rows])
+
+
+def delete_tables(connection: Connection, table_ids: list[str]) -> None:
+    """Delete tables with all that belongs to them."""
     for kind in OF_A_TABLE:
-        connection.execute(delete(kind).where(kind.c.table_id.in_(going)))
-    connection.execute(delete(TABLES).where(TABLES.c.id.in_(going)))
+        connection.execute(delete(kind).where(kind.c.table_id.in_(table_ids)))
+    connection.execute(delete(TABLES).where(TABLES.c.id.in_(table_ids)))
 
 
 def write_archive(connection: Connection, rows: list[RowMapping], folder: Path, now_ms: int) -> None:

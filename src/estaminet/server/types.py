@@ -12,7 +12,7 @@ from estaminet.core.scene import Button, PackedScene
 from estaminet.engines.lookback import GameReview
 from estaminet.play.view import ClockView, OffersView
 from estaminet.server.manifests import ViewManifest
-from estaminet.server.messages import Answer, Boot, Difference, Seated, State, WithLayout
+from estaminet.server.messages import Answer, Boot, Difference, Lines, Seated, State, WithLayout
 from estaminet.server.puzzling import Verdict
 
 TARGET = Path(__file__).parent / "static" / "types.js"
@@ -39,7 +39,7 @@ def source() -> str:
     """Write the whole file."""
     structs: list[type[msgspec.Struct]] = []
     answered = [field.type for answer in get_args(Answer) for field in msgspec.structs.fields(answer)]
-    for root in (State, WithLayout, Difference, Boot, GameReview, Verdict, *answered):
+    for root in (State, WithLayout, Difference, Boot, Lines, GameReview, Verdict, *answered):
         _collect(root, structs)
     lines = [line for struct in structs for line in _typedef(_name(struct), _braced(fields(struct)))]
     lines += _typedef("Packed", PACKED)

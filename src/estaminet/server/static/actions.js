@@ -21,6 +21,7 @@ import { switchSound } from "./sound.js";
  * @property {import("./viewpoint.js").Viewpoint} viewpoint
  * @property {{bringBack: () => void}} ending
  * @property {{begin: () => void}} lookBack
+ * @property {import("./analysis.js").AnalysisPanel | null} analysis
  * @property {() => void} render
  * @property {() => void} switchNotes
  * @property {(what: string, fields?: Record<string, unknown>) => void} send
@@ -52,6 +53,7 @@ export function actionsOf(page, state) {
     sound: () => (switchSound(), page.render()),
     pace: () => (switchPace(), page.render()),
     share: () => commands.copy(location.origin + (boot.watch ?? location.pathname)),
+    analysis: page.analysis ? page.analysis.tools(state) : null,
     openList: () => root.classList.toggle("list-open"),
     openMenu: () => openMenu(root),
   };

@@ -30,6 +30,7 @@ export class Announcer {
     const since = !before ? state.ply : before.round === state.round ? before.ply : 0;
     const silent = !before || scoresOf(before) === scoresOf(state) ? own : new Set();
     for (const sentence of actionsSince(state, since, silent)) this.announce(sentence);
+    if (before?.here !== state.here) state.changes.slice(-1).forEach((change) => this.recall(change)); // another point of an analysis
     if (before && state.notice && !before.notice) this.announce(tell(state.notice));
     if (state.result && state.status !== before?.status) this.announce(`${resultSentence(state)} ${reasonSentence(state)}`);
   }

@@ -85,6 +85,15 @@ export class Commands {
   }
 
   /**
+   * Open an analysis of a table that is over, and go there.
+   * @param {string} table
+   * @param {number} ply
+   */
+  async analyse(table, ply) {
+    this.note(await openTable("analyses", { table, ply }));
+  }
+
+  /**
    * Ask for another name.
    * @param {State} state
    */
@@ -104,14 +113,15 @@ export class Commands {
   }
 
   /**
-   * Copy a link; where that is not allowed, show it.
+   * Copy a text, a link if nothing else is said; where that is not allowed, show it.
    * @param {string} text
+   * @param {string} [told] what is said when it is done
    */
-  async copy(text) {
+  async copy(text, told = say("The link is copied.")) {
     const done = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    this.note(done ? say("The link is copied.") : text);
+    this.note(done ? told : text);
   }
 }

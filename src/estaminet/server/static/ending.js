@@ -50,6 +50,7 @@ export class Ending {
     return {
       send: (what, fields) => this.host.send(what, fields),
       review: () => this.host.lookBack.begin(),
+      analyse: () => commands.analyse(boot.table, state.ply),
       lookBack: () => (this.putAside(), replay.show(0)),
       nextLevel: () => commands.nextLevel(state, boot),
       putAside: () => this.putAside(),

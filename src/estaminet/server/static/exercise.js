@@ -32,8 +32,9 @@ export class ExercisePanel {
     this.verdict = make("p", { class: "verdict", role: "status" });
     this.outcome = make("p", { class: "outcome", role: "status" });
     this.next = button(say("Next"), () => this.goOn(), { class: "main", "data-tool": "next-step" });
+    this.analyse = button(say("Analyse this"), () => this.openAnalysis(), { class: "quiet", "data-tool": "analyse" });
     const head = make("header", {}, this.where, this.title);
-    this.parts = [head, this.task, this.verdict, this.outcome, make("p", { class: "actions" }, this.next)];
+    this.parts = [head, this.task, this.verdict, this.outcome, make("p", { class: "actions" }, this.next, this.analyse)];
     /** @type {ExerciseView | null} */
     this.shown = null;
     this.timer = 0;
@@ -79,6 +80,7 @@ export class ExercisePanel {
       }
     }
     this.next.hidden = status !== "solved" && status !== "shown";
+    this.analyse.hidden = this.next.hidden;
     this.next.textContent = puzzle ? say("Next puzzle") : step + 1 < steps ? say("Next") : say("Go on");
   }
 
@@ -126,6 +128,11 @@ export class ExercisePanel {
     if (host.boot.puzzle) this.openNext(host.boot.game);
     else if (shown.step + 1 < shown.steps) host.send("begin_step", { step: shown.step + 1 });
     else location.assign(host.boot.learn ?? "/");
+  }
+
+  /** Open an analysis of what was done here; if that cannot be, say why. */
+  async openAnalysis() {
+    this.outcome.textContent = await openTable("analyses", { table: this.host.boot.table });
   }
 
   /**

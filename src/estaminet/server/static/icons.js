@@ -6,6 +6,9 @@ import { draw } from "./dom.js";
 const STROKES = {
   hint: "M9 18h6M10 21h4M8.5 15.5C7 14.3 6 12.6 6 10.5a6 6 0 0 1 12 0c0 2.1-1 3.8-2.5 5Z",
   "take-back": "M8 5 4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H8",
+  redo: "M16 5l4 4-4 4M20 9h-9.5a5.5 5.5 0 0 0 0 11H16",
+  engine: "M8 8h8v8H8ZM10 4v4M14 4v4M10 16v4M14 16v4M4 10h4M4 14h4M16 10h4M16 14h4",
+  position: "M5 5h9v9H5ZM10 14v5h9v-9h-5",
   view: "M12 4 3 8.5 12 13l9-4.5ZM3 12.5l9 4.5 9-4.5M3 16.5 12 21l9-4.5",
   notes: "M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3",
   review: "M4 20V10M10 20V4M16 20v-7M21 20H3",

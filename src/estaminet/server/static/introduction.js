@@ -14,8 +14,8 @@ const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
  * @param {Boot} boot
  * @param {State} state
  */
-export async function introduceNewcomer({ game, introduction, spectator }, { status, turns, exercise }) {
-  const begins = status === "playing" && turns.length < 2 && !exercise;
+export async function introduceNewcomer({ game, introduction, spectator, analysis }, { status, turns, exercise }) {
+  const begins = status === "playing" && turns.length < 2 && !exercise && !analysis;
   if (introduction && !spectator && begins && !localStorage.getItem(storageKey(game))) await introduce(game);
 }
 

@@ -41,7 +41,7 @@ export class LookBack {
    * @param {Model} model
    */
   show({ state, ply }) {
-    const over = state.status === "over" && !state.exercise;
+    const over = state.status === "over" && !state.exercise && !state.tree.length;
     this.element.hidden = !over || !(this.review || this.working);
     this.ply = ply;
     if (!over) this.forget();
@@ -184,7 +184,10 @@ export class LookBack {
       class: "quiet",
       "data-tool": "mistakes",
     });
-    return make("p", { class: "actions play-on" }, against, level, beside, mine);
+    const analyse = button(say("Analyse"), () => this.open("analyses", { table: this.host.boot.table, ply: this.ply }), {
+      "data-tool": "analyse",
+    });
+    return make("p", { class: "actions play-on" }, analyse, against, level, beside, mine);
   }
 
   /**

@@ -37,7 +37,7 @@ export function modelOf(state, present, replay, viewpoint, busy = false) {
   return {
     state,
     picture,
-    key: `${state.round}/${ply}/${live}/${viewpoint.view}`,
+    key: `${state.round}/${state.here}/${ply}/${live}/${viewpoint.view}`,
     ply,
     live,
     active: live && !busy && state.status === "playing" && new Choice(state.scene.choices).ids.length > 0,

@@ -92,7 +92,8 @@ export class PlayerStrips {
 function nameplate(state, chair, sides) {
   const swatch = make("span", { class: `swatch owner-${state.players[chair].seat}`, "aria-hidden": "true" });
   const name = make("p", { class: "name" }, swatch, make("strong", {}, nameOf(state, chair)));
-  return make("div", { class: "who" }, name, make("p", { class: "under" }, underName(state, chair, sides)));
+  const isSide = state.tree.length > 0 && typeof state.players[chair].name !== "string"; // in an analysis, who has no name
+  return make("div", { class: "who" }, name, make("p", { class: "under" }, isSide ? "" : underName(state, chair, sides)));
 }
 
 /**

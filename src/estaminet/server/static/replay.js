@@ -75,18 +75,22 @@ export class Replay {
     this.show(target);
     return true;
   }
+}
 
-  /** The buttons that step. */
-  buttons() {
-    /** @type {[string, string, string][]} */
-    const steps = [
-      ["Home", "«", say("To the start")],
-      ["ArrowLeft", "‹", say("One back")],
-      ["ArrowRight", "›", say("One forward")],
-      ["End", "»", say("Back to now")],
-    ];
-    return steps.map(([key, sign, title]) =>
-      button(sign, () => this.step(key), { "aria-label": title, title, class: "quiet step", "data-step": key }),
-    );
-  }
+/**
+ * The buttons that step.
+ * @param {(key: string) => void} step
+ * @param {boolean} analysis
+ */
+export function stepButtons(step, analysis) {
+  /** @type {[string, string, string][]} */
+  const steps = [
+    ["Home", "«", say("To the start")],
+    ["ArrowLeft", "‹", say("One back")],
+    ["ArrowRight", "›", say("One forward")],
+    ["End", "»", analysis ? say("To the end") : say("Back to now")],
+  ];
+  return steps.map(([key, sign, title]) =>
+    button(sign, () => step(key), { "aria-label": title, title, class: "quiet step", "data-step": key }),
+  );
 }

@@ -12,6 +12,7 @@ import { say, tell } from "./words.js";
  * @typedef {object} After what can follow a game
  * @property {Do} send
  * @property {() => void} review
+ * @property {() => void} analyse opens an analysis of the game
  * @property {() => void} lookBack goes through the game from its start
  * @property {() => void} nextLevel opens a table at the next level
  * @property {() => void} putAside
@@ -111,7 +112,7 @@ function pointRows(state, sides) {
  * @param {Boot} boot
  * @param {After} after
  */
-function following({ can, chairs }, { next_level: level }, { send, review, lookBack, nextLevel }) {
+function following({ can, chairs }, { next_level: level }, { send, review, analyse, lookBack, nextLevel }) {
   const made = [];
   if (can.next_round) made.push(button(say("Next round"), () => send("next_round"), { class: "main", "data-tool": "next-round" }));
   if (can.rematch) made.push(button(say("Play again"), () => send("ask_rematch"), { class: "main", "data-tool": "rematch" }));
@@ -121,6 +122,7 @@ function following({ can, chairs }, { next_level: level }, { send, review, lookB
   }
   made.push(button(say("Look back"), lookBack, { "data-tool": "look-back" }));
   made.push(button(say("Review"), review, { "data-tool": "review" }));
+  made.push(button(say("Analyse"), analyse, { "data-tool": "analyse" }));
   made.push(make("a", { class: "button", href: "/" }, say("Another game")));
   return made;
 }

@@ -96,7 +96,9 @@ function isTooLong(element) {
  * Show in the window's title whether it is my turn.
  * @param {string} title the game's
  * @param {boolean} active
+ * @param {boolean} analysis
  */
-export function showTitle(title, active) {
-  document.title = active ? `${say("Your turn")} · ${title}` : `${title} · Estaminet`;
+export function showTitle(title, active, analysis) {
+  if (analysis) document.title = `${say("Analysis")} · ${title}`;
+  else document.title = active ? `${say("Your turn")} · ${title}` : `${title} · Estaminet`;
 }

@@ -1,6 +1,7 @@
 /** A table's page: joins the wire, the board, the players, the list and the buttons. Each of them is a module; none knows a rule. */
 
 import { actionsOf } from "./actions.js";
+import { AnalysisPanel } from "./analysis.js";
 import { Announcer } from "./announcer.js";
 import { Commands } from "./commands.js";
 import { showConnection } from "./connection.js";
@@ -18,7 +19,7 @@ import { modelOf } from "./model.js";
 import { Notes } from "./notes.js";
 import { Pictures } from "./pictures.js";
 import { PlayerStrips } from "./players.js";
-import { Replay } from "./replay.js";
+import { Replay, stepButtons } from "./replay.js";
 import { showSeals } from "./seals.js";
 import { listenToKeys } from "./shortcuts.js";
 import { playMoveSound } from "./sound.js";
@@ -38,7 +39,6 @@ import { loadWords } from "./words.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./connection.js").Connection} Connection */
 /** @typedef {import("./model.js").Model} Model */
-
 const CLOCK_MS = 100;
 
 class TablePage {
@@ -65,13 +65,14 @@ class TablePage {
     );
     this.watch = new Watch({
       look: (ply) => this.lookAt(ply),
-      isAway: () => this.replay.ply !== null,
+      isAway: () => this.replay.ply !== null || boot.analysis,
       show: (moment, before) => this.showMoment(moment.state, before?.state ?? null),
     });
     this.wire = new Wire(boot.table, {
       hello: () => ({ view: this.viewpoint.view, turned: this.viewpoint.turned }),
       state: (state) => this.receive(state),
       refused: (reply) => this.refused(reply),
+      lines: (lines) => this.analysis?.engine.receive(lines),
       connection: (connection, reason) => this.showConnection(connection, reason),
     });
     this.pictures = new Pictures(this.wire);
@@ -80,6 +81,7 @@ class TablePage {
     /** @type {LookBack} */
     this.lookBack = new LookBack(this);
     this.exercise = new ExercisePanel(this);
+    this.analysis = boot.analysis ? new AnalysisPanel(this) : null;
     this.commands = new Commands(this.wire, this.stage, (note) => this.showNote(note));
     this.listen();
   }
@@ -99,7 +101,8 @@ class TablePage {
   }
 
   listen() {
-    find(".steps", this.root).append(...this.replay.buttons());
+    const step = (/** @type {string} */ key) => this.analysis?.takes(key) ?? this.replay.step(key);
+    find(".steps", this.root).append(...stepButtons(step, this.boot.analysis));
     find(".steps", this.root).before(wordingSwitch(() => this.render()));
     this.watch.listen(find(".board", this.root));
     find(".close", this.root).addEventListener("click", () => this.root.classList.remove("list-open"));
@@ -108,7 +111,7 @@ class TablePage {
     listenToKeys(this.root, {
       cancel: () => this.cancel(),
       turn: () => this.viewpoint.turn(),
-      step: (key) => this.replay.step(key),
+      step,
       act: (text) => this.act(text),
     });
     setInterval(() => this.state && this.players.showClocks(this.state, this.since), CLOCK_MS);
@@ -135,7 +138,7 @@ class TablePage {
    * @param {State | null} before what was shown until now
    */
   showMoment(state, before) {
-    this.replay.follow(`${state.round}`, state.ply);
+    this.replay.follow(`${state.round}/${state.here}`, state.ply);
     if (before && state.ply !== before.ply) this.note = "";
     if (before && state.ply > before.ply) playMoveSound();
     if (!before) this.commands.takeUsualName(state);
@@ -167,6 +170,7 @@ class TablePage {
    * @param {Reply} reply
    */
   refused(reply) {
+    this.analysis?.engine.refused();
     if (this.state && reply.message) this.stage.showRefusal(reply.message, reply.rule, reply.cells);
   }
 
@@ -175,6 +179,7 @@ class TablePage {
    * @param {Message | null} reason
    */
   showConnection(connection, reason) {
+    if (connection === "open") this.analysis?.engine.reconnect();
     if (connection === "refused") this.stage.hideRefusal(); // the same sentence stands in the line's place
     showConnection(this.root, connection, reason, () => this.wire.connect());
   }
@@ -196,7 +201,8 @@ class TablePage {
     root.classList.toggle("replaying", !model.live);
     root.classList.toggle("wide", model.wide);
     const list = find(".turns", root);
-    showTurns(list, state.turns, this.boot.sides, (ply) => this.replay.show(ply));
+    if (this.analysis) this.analysis.show(model);
+    else showTurns(list, state.turns, this.boot.sides, (ply) => this.replay.show(ply));
     this.players.show(model);
     this.players.showClocks(this.state ?? state, this.since);
     stage.show(model.picture, model);
@@ -214,7 +220,7 @@ class TablePage {
     });
     this.ending.keepClear();
     this.lookBack.show(model);
-    markPly(list, model.ply); // last: the rest decides how much of the list can be seen
+    if (!this.analysis) markPly(list, model.ply); // last: the rest decides how much of the list can be seen
   }
 
   /** Show the status line, which changes with every click. */
@@ -224,7 +230,7 @@ class TablePage {
     const { choice, pending, pointedText } = stage;
     showCoordinates(stage.painter, this.viewpoint.coordinates, [...model.changes.map(({ told }) => told), ...stage.advised]);
     showStatus(root, statusOf(model, { clicks: choice.path.length, pending: pending !== null, pointedText, note: this.note }));
-    showTitle(this.boot.title, model.active);
+    showTitle(this.boot.title, model.active, this.boot.analysis);
     root.classList.toggle("my-turn", model.active);
     find(".typed", root).hidden = !model.active;
   }
@@ -237,8 +243,7 @@ class TablePage {
 
   /** @param {import("./types.js").Fact[][] | null} facts */
   previewFacts(facts) {
-    const { model } = this;
-    if (model) this.players.showChange(model, facts);
+    if (this.model) this.players.showChange(this.model, facts);
   }
 
   // What is done.

@@ -28,7 +28,7 @@ export function showToolbar(root, { state, live }, actions, boot, { aside, after
   markMenu(root);
   const box = find(".banner", root);
   const path = state.status === "waiting" ? boot.invitation : null;
-  box.hidden = !path && !(state.status === "over" && live && !aside && !state.exercise);
+  box.hidden = !path && !(state.status === "over" && live && !aside && !state.exercise && !boot.analysis);
   box.classList.toggle("result", state.status === "over");
   replaceKeepingFocus(box, path ? [invitation(path, copy)] : resultCard(state, boot, after));
 }

@@ -25,6 +25,7 @@ import { say } from "./words.js";
  * @property {() => void} sound
  * @property {() => void} pace
  * @property {() => void} share
+ * @property {import("./analysis.js").AnalysisTools | null} analysis
  * @property {() => void} openList
  * @property {() => void} openMenu
  */
@@ -40,6 +41,9 @@ const SURE_MS = 4000;
 export function tools(state, actions) {
   const more = tool("more", say("More"), actions.openMenu);
   more.setAttribute("aria-controls", "menu");
+  if (actions.analysis) {
+    return [tool("list", say("Turns"), actions.openList), ...analysisTools(actions), ...boardTools(state, actions), more];
+  }
   if (state.exercise) return [...exerciseTools(state, actions), ...boardTools(state, actions), more];
   const first =
     state.status === "over"
@@ -64,6 +68,28 @@ function exerciseTools({ chairs, ply, exercise }, { send }) {
       tool("solution", say("Show me"), () => send("show_solution")),
     ),
   ];
+}
+
+/** @param {Actions} actions */
+function analysisTools({ analysis }) {
+  if (!analysis) return [];
+  const { step, canUndo, canRedo, engine } = analysis;
+  const made = [
+    usable(
+      canUndo,
+      tool("take-back", say("Undo"), () => step("u"), { key: "u" }),
+    ),
+    usable(
+      canRedo,
+      tool("redo", say("Redo"), () => step("r"), { key: "r" }),
+    ),
+  ];
+  if (engine) {
+    const toggle = tool("engine", say("Engine"), () => step("l"), { key: "l" });
+    toggle.setAttribute("aria-pressed", String(engine.on));
+    made.push(toggle);
+  }
+  return made;
 }
 
 /**
@@ -101,7 +127,7 @@ function boardTools({ can, status }, { review, notes, takingNotes, nextView }) {
  */
 export function menuTools(state, actions) {
   const { can, table } = state;
-  const { send, turn, coordinates, introduction, coach, rename, sound, pace, share } = actions;
+  const { send, turn, coordinates, introduction, coach, rename, sound, pace, share, analysis } = actions;
   const made = [];
   if (can.draw) made.push(tool("draw", say("Offer a draw"), () => send("offer_draw")));
   if (can.resign) made.push(confirmTool("resign", say("Resign"), say("Resign, really"), () => send("resign")));
@@ -113,8 +139,9 @@ export function menuTools(state, actions) {
   if (introduction) made.push(tool("introduction", say("Introduction"), introduction));
   if (rename) made.push(tool("name", say("Your name"), rename));
   made.push(tool("sound", soundOn() ? say("Sound off") : say("Sound on"), sound));
-  made.push(tool("pace", say("Pace: {pace}", { pace: paceTitle() }), pace));
-  made.push(tool("share", say("Copy a link to watch"), share));
+  if (!analysis) made.push(tool("pace", say("Pace: {pace}", { pace: paceTitle() }), pace));
+  made.push(tool("share", analysis ? say("Copy a link to this analysis") : say("Copy a link to watch"), share));
+  if (analysis) made.push(tool("position", say("Copy the position"), analysis.copyPosition));
   made.push(exportLink(table));
   return made;
 }

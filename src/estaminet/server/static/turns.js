@@ -91,7 +91,7 @@ export function markPly(list, ply) {
  * @param {HTMLElement} list
  * @param {HTMLElement} entry
  */
-function scrollInto(list, entry) {
+export function scrollInto(list, entry) {
   const box = list.getBoundingClientRect();
   const place = entry.getBoundingClientRect();
   if (place.top < box.top) list.scrollTop -= box.top - place.top;

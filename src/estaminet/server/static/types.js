@@ -4,8 +4,8 @@
  * @typedef {{
  *   type: "state", game: string, round: number, rounds: number, ply: number, chairs: number[], seat: number,
  *   status: "waiting" | "playing" | "over", result: Result | null, series: number[], offers: Offers, notice: Message | null, can: Can,
- *   turns: Turn[], changes: Change[], seals: Seal[], salt: string, exercise: ExerciseView | null, version: number, table: string,
- *   layout_key: string, scene: Scene, clock: Clock, players: Player[]
+ *   turns: Turn[], changes: Change[], seals: Seal[], salt: string, exercise: ExerciseView | null, tree: Node[], here: number,
+ *   version: number, table: string, layout_key: string, scene: Scene, clock: Clock, players: Player[]
  * }} WholeState
  * @typedef {{kind: string, returns: number[], points: number[], why: Message, rule: string, cells: string[]}} Result
  * @typedef {{id: string, args?: Record<string, string | number | Message>, also?: Record<string, string>}} Message
@@ -24,6 +24,10 @@
  *   title: Message, text: Message, step: number, steps: number, status: "open" | "solved" | "missed" | "shown", solved: number[],
  *   move: number, moves: number, told?: Message, rule?: string
  * }} ExerciseView
+ * @typedef {{
+ *   id: number, parent?: number, ply?: number, seat?: number, number?: number, text?: string, told?: Message, before?: string[],
+ *   comments?: string[], marks?: number[]
+ * }} Node
  * @typedef {{
  *   seat: number, player: number, over: boolean, pieces: Piece[], choices: Packed, marks?: Mark[], facts?: Fact[][],
  *   prompts?: Message[]
@@ -54,10 +58,16 @@
  *   table: string, game: string, title: string, goal: string, introduction: boolean, sides: string[], views: ViewTitle[],
  *   phone_view: string, invitation: string | null, watch: string, spectator: boolean, covers: boolean, notes: boolean,
  *   two_sided: boolean, options: Record<string, string | number>, next_level: LevelManifest | null, learn: string | null,
- *   levels: string[], puzzle: string | null
+ *   levels: string[], puzzle: string | null, analysis: boolean
  * }} Boot
  * @typedef {{name: string, title: string}} ViewTitle
  * @typedef {{number: number, name: string, sentence: string}} LevelManifest
+ * @typedef {{
+ *   type: "lines", node: number, seat: number, best: AdvisedLine[], knows: Message | null, exact: boolean, positions: number,
+ *   milliseconds: number, thinking: boolean
+ * }} Lines
+ * @typedef {{moves: AdvisedMove[], chance?: number, sure?: Message, path?: string[]}} AdvisedLine
+ * @typedef {{text: string, seat: number, told: Message}} AdvisedMove
  * @typedef {{start?: number, plies?: Judged[], accuracy?: number[], worst?: Better[], lines?: Message[]}} GameReview
  * @typedef {{
  *   ply: number, seat: number, chance: number, lost?: number, luck?: number, judgement?: "" | "slip" | "mistake" | "blunder",

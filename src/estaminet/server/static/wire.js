@@ -4,6 +4,7 @@ import { applied } from "./difference.js";
 
 /** @typedef {import("./connection.js").Connection} Connection */
 /** @typedef {import("./types.js").Difference} Difference */
+/** @typedef {import("./types.js").Lines} Lines */
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Reply} Reply */
 /** @typedef {import("./types.js").State} State */
@@ -12,6 +13,7 @@ import { applied } from "./difference.js";
  * @property {() => Record<string, unknown>} hello the fields of the first message
  * @property {(state: State) => void} state
  * @property {(reply: Reply) => void} refused a refusal that answers no numbered message
+ * @property {(lines: Lines) => void} lines what the engine has found, unasked
  * @property {(connection: Connection, reason: Message | null) => void} connection
  */
 /** @typedef {{message: Record<string, unknown>, lasting: boolean, settle: (reply: Reply | null) => void}} Waiting */
@@ -98,11 +100,12 @@ export class Wire {
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT_MS);
   }
 
-  /** @param {Reply | State | Difference} message */
+  /** @param {Reply | State | Difference | Lines} message */
   received(message) {
     this.heard = Date.now();
     this.wait = FIRST_WAIT_MS;
     if (message.type === "state") return this.receivedState(/** @type {State} */ (message));
+    if (message.type === "lines") return this.listener.lines(/** @type {Lines} */ (message));
     if (message.type === "difference") return this.receivedState(applied(this.state, /** @type {Difference} */ (message)));
     const reply = /** @type {Reply} */ (message);
     if (reply.n === undefined || reply.n === null) return this.receivedUnnumbered(reply);
