@@ -77,6 +77,16 @@ export function showStatus(root, { sentence, remarks }) {
   const made = [make("span", {}, sentence), ...remarks.map(({ kind, text }) => make("span", { class: kind }, text))];
   if (element.textContent === made.map((part) => part.textContent).join("")) return;
   element.replaceChildren(...made);
+  fit(element);
+}
+
+addEventListener("resize", () => document.querySelectorAll(".expects").forEach((element) => fit(/** @type {HTMLElement} */ (element))));
+
+/**
+ * Write a line smaller that is too long, and let the keyboard reach one that must be scrolled.
+ * @param {HTMLElement} element
+ */
+function fit(element) {
   element.classList.remove("long");
   element.classList.toggle("long", isTooLong(element));
   if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
