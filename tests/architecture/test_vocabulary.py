@@ -33,6 +33,9 @@ COMMON = {"board"}  # the view of a game that has only one
 OWN_SENSE = {
     "choice.js": {"number"},  # typeof
     "stage.js": {"number"},
+    "engine.js": {"compact"},  # a number that is written in short
+    "recordform.js": {"number"},  # of a game in a text
+    "tree.js": {"number", "turn"},  # of a turn; its row
     "shapes.js": {"stop"},  # of a gradient
     "offers.js": {"row"},  # a line of fields
     "result.js": {"row"},  # the scope of a heading

@@ -17,8 +17,10 @@ from estaminet.core.scene import NO_CHOICES, PackedScene, Piece
 from estaminet.core.words import Message
 from estaminet.play import Clock, Player, Setup, Viewpoint, commands
 from estaminet.play.commands import Command
-from estaminet.play.events import Event, Judged, StepBegan, TakeBackAsked, TakeBackDeclined, TookBack
+from estaminet.play.events import Annotated, Event, Judged, Promoted, Removed, StepBegan, TakeBackAsked, TakeBackDeclined, TookBack, Went
 from estaminet.play.exercise import Aim, Answer, Exercise, Stage
+from estaminet.play.study import to_analyse
+from estaminet.records import Record
 from estaminet.server import stream
 from estaminet.server.difference import difference
 from estaminet.server.externals import Externals
@@ -54,6 +56,7 @@ AGAIN: list[Asked] = [
 ]
 NOT_HIDDEN = {TakeBackAsked, TakeBackDeclined, TookBack}  # where something is hidden nobody is asked, and little can be taken back
 EXERCISES = {StepBegan, Judged}  # a table of its own
+ANALYSES = {Went, Promoted, Removed, Annotated}  # the same
 SERVICE = Service(Store("sqlite://"), Thinkers(1, Externals({})), Alarms(print), Settings(), "test", lambda _: 0, lambda _: None)
 
 
@@ -151,7 +154,7 @@ def test_differences_lead_to_the_whole(game: str) -> None:
     table.act()
     table.happen(table.live.table.tick(now_ms() + 10**7))
     table.ask(AGAIN)
-    assert set(get_args(Event)) - table.kinds - EXERCISES <= (NOT_HIDDEN if table.live.table.game.hidden else set())
+    assert set(get_args(Event)) - table.kinds - EXERCISES - ANALYSES <= (NOT_HIDDEN if table.live.table.game.hidden else set())
     assert table.told == {"state", "difference"}
 
 
@@ -160,6 +163,25 @@ def test_a_whole_round_with_aids(game: str) -> None:
     table = Table(Setup(game, {}, 2, secret="s"), 2)
     for _ in range(40):
         table.act()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_analysis(game: str) -> None:
+    record = Record(game=game, rules=estaminet.game(game).rules_version, options=dict(Setup(game).options), seed=3)
+    table = Table(to_analyse(record).setup, 3)
+    for number in range(40):
+        table.act()
+        tree = table.live.table.tree
+        assert tree is not None
+        some = list(tree.nodes)[table.rng.below(len(tree.nodes))]
+        choices: list[Command] = [
+            commands.GoTo(some),
+            commands.Promote(some, True),
+            commands.Annotate(some, f"{number}"),
+            commands.Remove(some),
+        ]
+        table.ask([(0, choices[table.rng.below(len(choices) - (number % 5 > 0))])])
+    assert table.kinds >= ANALYSES
 
 
 def test_who_missed_too_much_gets_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
