@@ -401,5 +401,3 @@ async def turn_away(socket: Socket, error: Refusal) -> None:
     await socket.send_data(ENCODER.encode(refused(None, error)).decode())
     codes = {Missing: NO_TABLE, Damaged: NO_TABLE, UnknownToken: NO_TOKEN}
     await socket.close(codes.get(type(error), TOO_MANY))
-    def answer(self, message: Answer | messages.Lines) -> None:
-        """Send an answer, with what else there is to send."""
