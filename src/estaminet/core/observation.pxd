@@ -1,5 +1,6 @@
 # What an observation is filled by, without the GIL.
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
+from libc.string cimport memset
 from estaminet.core.position cimport Position
 
 cdef class Observer:
@@ -8,6 +9,10 @@ cdef class Observer:
     cdef readonly object longest           # a bound of the actions of a game, by its options
 
     cdef void fill(self, Position position, int seat, float *out) noexcept nogil
+    cdef void wipe(self, Position position, int seat, float *out) noexcept nogil
+
+cdef inline void clear(float *values, int count) noexcept nogil:
+    memset(values, 0, count * sizeof(float))
 
 cdef inline float *floats_of(object values) except? NULL:
     cdef Py_buffer buffer

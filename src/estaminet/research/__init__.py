@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEAVE", "Batch"]
 LEAVE = -1  # in the place of an action: the game is left alone
+CHUNK = 32  # games of a batch that a thread takes at a time
 
 
 def __getattr__(name: str) -> Any:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,11 +14,9 @@ from estaminet.core.options import resolve
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.games import game as game_named
-from estaminet.research import LEAVE
+from estaminet.research import CHUNK, LEAVE
 from estaminet.research.starts import is_dealt
 from estaminet.research.stepping import Stepper
-
-Result = TypeVar("Result")
 
 
 class Batch:
@@ -66,9 +63,8 @@ class Batch:
             positions, starts, self.game.observation, self.max_length, self._arrays, -1 if final_seat is None else final_seat
         )
         self._positions = positions
-        bounds = [size * number // threads for number in range(threads + 1)]
-        self._shares = [(first, last) for first, last in pairwise(bounds) if first < last]
-        self._pool = ThreadPoolExecutor(len(self._shares) - 1, "batch") if len(self._shares) > 1 else None
+        self._helpers = min(threads, -(-size // CHUNK)) - 1  # besides the thread that calls
+        self._pool = ThreadPoolExecutor(self._helpers, "batch") if self._helpers else None
         self.observations = _shown(self._arrays["observations"])
         self.masks = _shown(self._arrays["masks"]) if masks else None
         self.rewards = _shown(self._arrays["rewards"])
@@ -128,20 +124,20 @@ class Batch:
         if given.dtype != np.int32:
             given = np.clip(given, LEAVE - 1, self.game.action_count)
         np.copyto(self._arrays["actions"], given, casting="unsafe")
-        self._check()
+        wrong = self._stepper.first_illegal()
+        if wrong < self.size:
+            raise ValueError(f"action {self._arrays['actions'][wrong]} of game {wrong} is not legal")
         self._run(self._stepper.step)
         self._redeal_some()
         return self.observations, self.masks, self.rewards, self.done
 
-    def _check(self) -> None:
-        for found, (_, last) in zip(self._run(self._stepper.first_illegal), self._shares, strict=True):
-            if found < last:
-                raise ValueError(f"action {self._arrays['actions'][found]} of game {found} is not legal")
-
-    def _run(self, work: Callable[[int, int], Result]) -> list[Result]:
-        """Let every thread do its share; this one too."""
-        others = [self._pool.submit(work, *share) for share in self._shares[1:]] if self._pool else []
-        return [work(*self._shares[0]), *(other.result() for other in others)]
+    def _run(self, work: Callable[[], None]) -> None:
+        """Let every thread take games as long as there are some; this one too."""
+        self._stepper.prepare()
+        others = [self._pool.submit(work) for _ in range(self._helpers)] if self._pool else []
+        work()
+        for other in others:
+            other.result()
 
     def _redeal_some(self) -> None:
         """Deal anew, now and then; how often depends on the games that have ended only."""
@@ -159,7 +155,7 @@ class Batch:
 
     def sample(self) -> NDArray[np.int32]:
         """Draw a legal action for every game, uniformly and in C; it can be given to `step`."""
-        self._run(self._stepper.draw)
+        self._stepper.draw()
         drawn: NDArray[np.int32] = self._arrays["actions"].copy()
         return drawn
 

@@ -1,10 +1,15 @@
 import cython
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport abort, calloc, free, realloc
-from libc.string cimport memset
-from estaminet.core.observation cimport Observer, floats_of
+from estaminet.core.observation cimport Observer, clear, floats_of
 from estaminet.core.position cimport MOST_LEGAL, Position
 from estaminet.core.rng cimport below
+
+cdef extern from *:
+    """
+    #define FETCH_ADD(taken, count) __atomic_fetch_add(taken, count, __ATOMIC_RELAXED)
+    """
+    Py_ssize_t FETCH_ADD(Py_ssize_t *taken, Py_ssize_t count) noexcept nogil
 
 ctypedef int Actions[MOST_LEGAL]
 
@@ -20,6 +25,7 @@ cdef class Stepper:
     cdef bint has_masks
     cdef bint has_finals
     cdef Py_ssize_t width                  # actions that a mask tells of
+    cdef Py_ssize_t taken                  # games that some thread has taken, or is about to
     cdef void **games
     cdef void **deals
     cdef int **legal                       # of each game: its legal actions
@@ -38,32 +44,47 @@ cdef class Stepper:
 
     @cython.locals(index="Py_ssize_t")
     cdef _take_addresses(self)
-    cpdef void begin(self, Py_ssize_t first, Py_ssize_t last)
-    cpdef void step(self, Py_ssize_t first, Py_ssize_t last)
+    cpdef void prepare(self)
+    cpdef void begin(self)
+    cpdef void step(self)
     @cython.locals(found="Py_ssize_t")
-    cpdef Py_ssize_t first_illegal(self, Py_ssize_t first, Py_ssize_t last)
-    cpdef void draw(self, Py_ssize_t first, Py_ssize_t last)
+    cpdef Py_ssize_t first_illegal(self)
+    cpdef void draw(self)
     cpdef redeal(self, int number, Position position)
     cpdef list list_legal(self, Py_ssize_t index)
     @cython.locals(out="int *", written="Py_ssize_t", index="Py_ssize_t", number=int)
     cpdef legal_into(self, values)
+    @cython.final
     @cython.locals(number=int)
     cdef bint _is_legal(self, Py_ssize_t index, int action) noexcept nogil
+    @cython.final
     @cython.locals(index="Py_ssize_t")
-    cdef Py_ssize_t _first_illegal(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
-    @cython.locals(actions=Actions, index="Py_ssize_t")
-    cdef void _begin_all(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
-    @cython.locals(actions=Actions, index="Py_ssize_t")
-    cdef void _step_all(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
+    cdef Py_ssize_t _first_illegal(self) noexcept nogil
+    @cython.final
+    @cython.locals(actions=Actions, index="Py_ssize_t", first="Py_ssize_t")
+    cdef void _begin_all(self) noexcept nogil
+    @cython.final
+    @cython.locals(actions=Actions, index="Py_ssize_t", first="Py_ssize_t")
+    cdef void _step_all(self) noexcept nogil
+    @cython.final
+    cdef void _open(self, Py_ssize_t index) noexcept nogil
+    @cython.final
     @cython.locals(index="Py_ssize_t")
-    cdef void _draw_all(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
+    cdef void _draw_all(self) noexcept nogil
+    @cython.final
     cdef void _deal(self, Py_ssize_t index) noexcept nogil
+    @cython.final
     cdef void _play(self, Py_ssize_t index) noexcept nogil
+    @cython.final
     cdef void _end(self, Py_ssize_t index, int outcome) noexcept nogil
+    @cython.final
     cdef void _tell(self, Py_ssize_t index, int *actions) noexcept nogil
+    @cython.final
     cdef void _observe(self, Py_ssize_t index, int seat, float *values) noexcept nogil
+    @cython.final
     @cython.locals(number=int, listed="int *")
     cdef void _keep_legal(self, Py_ssize_t index, int *actions, int count) noexcept nogil
+    @cython.final
     @cython.locals(number=int)
     cdef void _change_mask(self, int *actions, int count, unsigned char *mask, unsigned char legal) noexcept nogil
 
@@ -88,8 +109,11 @@ cdef inline unsigned char *byte_row(unsigned char *values, Py_ssize_t begin) noe
 cdef inline uint64_t *word_at(uint64_t *words, Py_ssize_t index) noexcept nogil:
     return words + index
 
-cdef inline void clear(float *values, int count) noexcept nogil:
-    memset(values, 0, count * sizeof(float))
+cdef inline void lay_out(Stepper stepper):
+    stepper.taken = 0
+
+cdef inline Py_ssize_t take(Stepper stepper) noexcept nogil:
+    return FETCH_ADD(&stepper.taken, CHUNK)
 
 cdef inline void make_room(int **lists, Py_ssize_t index, int count) noexcept nogil:
     lists[index] = <int *>realloc(lists[index], count * sizeof(int))
@@ -115,3 +139,4 @@ cdef inline void release(Stepper stepper):
     free(stepper.rooms)
 
 cdef int LEAVE
+cdef Py_ssize_t CHUNK

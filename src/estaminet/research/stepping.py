@@ -1,4 +1,4 @@
-"""Many games of one kind, stepped without the GIL; `batch.py` gives each thread its share.
+"""Many games of one kind, stepped without the GIL by several threads, each of which takes some games and comes back for more.
 
 Everything that goes in and out lies in arrays that Python owns: compiled code keeps their addresses, interpreted code views of them.
 """
@@ -11,9 +11,12 @@ import cython
 
 from estaminet.core.observation import Observer
 from estaminet.core.position import Position
-from estaminet.research import LEAVE
+from estaminet.research import CHUNK, LEAVE
 
 if not cython.compiled:
+    from itertools import count as counted
+
+    from estaminet.core.observation import clear
     from estaminet.core.position import MOST_LEGAL
     from estaminet.core.rng import below
 
@@ -46,10 +49,13 @@ if not cython.compiled:
 
     byte_row = row
 
-    def clear(values: Any, count: int) -> None:
-        """Fill a number of values with zeros."""
-        for index in range(count):
-            values[index] = 0.0
+    def lay_out(stepper: Stepper) -> None:
+        """Let all games be taken anew."""
+        stepper.taken = counted(0, CHUNK)
+
+    def take(stepper: Stepper) -> int:
+        """Take the next games, and give the first of them."""
+        return next(stepper.taken)
 
     def make_room(lists: list[list[int]], index: int, count: int) -> None:
         """Let a list be as long as it must."""
@@ -103,28 +109,32 @@ class Stepper:
     def __dealloc__(self) -> None:
         release(self)
 
-    # What Python asks, for the games from `first` up to `last`.
+    # What Python asks. Several threads may call `begin` together, or `step`, after one has called `prepare`.
 
-    def begin(self, first: int, last: int) -> None:
-        """Begin every game anew."""
-        with cython.nogil:
-            self._begin_all(first, last)
+    def prepare(self) -> None:
+        """Let the threads take all games anew."""
+        lay_out(self)
 
-    def step(self, first: int, last: int) -> None:
-        """Play the actions, which have been found legal, and leave the other games alone."""
+    def begin(self) -> None:
+        """Begin games anew, as long as there are some that no other thread has taken."""
         with cython.nogil:
-            self._step_all(first, last)
+            self._begin_all()
 
-    def first_illegal(self, first: int, last: int) -> int:
-        """Give the first game whose action is not legal, or `last`."""
+    def step(self) -> None:
+        """Play the actions, which have been found legal, in games that no other thread has taken; those to LEAVE stay as they are."""
         with cython.nogil:
-            found = self._first_illegal(first, last)
+            self._step_all()
+
+    def first_illegal(self) -> int:
+        """Give the first game whose action is not legal, or their number."""
+        with cython.nogil:
+            found = self._first_illegal()
         return found  # noqa: RET504  (with the GIL)
 
-    def draw(self, first: int, last: int) -> None:
+    def draw(self) -> None:
         """Draw a legal action for every game, uniformly."""
         with cython.nogil:
-            self._draw_all(first, last)
+            self._draw_all()
 
     def redeal(self, number: int, position: Position) -> None:
         """Put another position among those that games begin with."""
@@ -146,42 +156,52 @@ class Stepper:
     # Without the GIL.
 
     def _is_legal(self, index: int, action: int) -> bool:
+        if self.has_masks:
+            return 0 <= action < self.width and self.masks[index * self.width + action] != 0
         for number in range(self.counts[index]):
             if self.legal[index][number] == action:
                 return True
         return False
 
-    def _first_illegal(self, first: int, last: int) -> int:
-        for index in range(first, last):
+    def _first_illegal(self) -> int:
+        for index in range(self.size):
             if self.actions[index] != LEAVE and not self._is_legal(index, self.actions[index]):
                 return index
-        return last
+        return self.size
 
-    def _begin_all(self, first: int, last: int) -> None:
+    def _begin_all(self) -> None:
         if not cython.compiled:
             actions = [0] * MOST_LEGAL
-        for index in range(first, last):
-            self.done[index] = 0
-            self.truncated[index] = 0
-            self.rewards[2 * index] = 0.0
-            self.rewards[2 * index + 1] = 0.0
-            self._deal(index)
-            self._tell(index, actions)
-
-    def _step_all(self, first: int, last: int) -> None:
-        if not cython.compiled:
-            actions = [0] * MOST_LEGAL
-        for index in range(first, last):
-            self.done[index] = 0
-            self.truncated[index] = 0
-            self.rewards[2 * index] = 0.0
-            self.rewards[2 * index + 1] = 0.0
-            if self.actions[index] != LEAVE:
-                self._play(index)
+        first = take(self)
+        while first < self.size:
+            for index in range(first, min(first + CHUNK, self.size)):
+                self._open(index)
+                self._deal(index)
+                clear(row(self.observations, index * self.observer.size), self.observer.size)
                 self._tell(index, actions)
+            first = take(self)
 
-    def _draw_all(self, first: int, last: int) -> None:
-        for index in range(first, last):
+    def _step_all(self) -> None:
+        if not cython.compiled:
+            actions = [0] * MOST_LEGAL
+        first = take(self)
+        while first < self.size:
+            for index in range(first, min(first + CHUNK, self.size)):
+                self._open(index)
+                if self.actions[index] != LEAVE:
+                    self._play(index)
+                    self._tell(index, actions)
+            first = take(self)
+
+    def _open(self, index: int) -> None:
+        """Begin a step of a game: nothing has ended, nobody has won."""
+        self.done[index] = 0
+        self.truncated[index] = 0
+        self.rewards[2 * index] = 0.0
+        self.rewards[2 * index + 1] = 0.0
+
+    def _draw_all(self) -> None:
+        for index in range(self.size):
             self.actions[index] = self.legal[index][below(word_at(self.rngs, index), self.counts[index])]
 
     def _deal(self, index: int) -> None:
@@ -192,7 +212,10 @@ class Stepper:
         )
 
     def _play(self, index: int) -> None:
-        """Play a game's action, and begin anew if that ended it."""
+        """Play a game's action, and begin anew if that ended it; what its observation told becomes zeros."""
+        self.observer.wipe(
+            cython.cast(Position, self.games[index]), self.players[index], row(self.observations, index * self.observer.size)
+        )
         cython.cast(Position, self.games[index]).apply(self.actions[index])
         self.lengths[index] += 1
         if cython.cast(Position, self.games[index]).is_over():
@@ -206,6 +229,7 @@ class Stepper:
         self.rewards[2 * index] = outcome
         self.rewards[2 * index + 1] = -outcome
         if self.has_finals:
+            clear(row(self.finals, index * self.observer.size), self.observer.size)
             self._observe(index, self.players[index] if self.final_seat < 0 else self.final_seat, self.finals)
         self._deal(index)
 
@@ -216,7 +240,6 @@ class Stepper:
         self._keep_legal(index, actions, cython.cast(Position, self.games[index]).legal_into(actions))
 
     def _observe(self, index: int, seat: int, values: Any) -> None:
-        clear(row(values, index * self.observer.size), self.observer.size)
         self.observer.fill(cython.cast(Position, self.games[index]), seat, row(values, index * self.observer.size))
 
     def _keep_legal(self, index: int, actions: list[int], count: int) -> None:

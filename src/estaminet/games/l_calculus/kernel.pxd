@@ -24,8 +24,8 @@ cdef class LCalculusPosition(Position):
     cdef public bint equal_groups          # option groups=equal
     cdef public int limit                  # option limit, LC-12
 
-    @cython.locals(seen=Slots, right_group="uint64_t", kept="uint64_t", left_group="uint64_t", window="uint64_t",
-                   result="uint64_t", forbidden="uint64_t", mask="uint64_t", slot="uint64_t",
+    @cython.locals(seen=Slots, moved="uint64_t", left_group="uint64_t", border="uint64_t", kept="uint64_t",
+                   result="uint64_t", mask="uint64_t", slot="uint64_t", code=int,
                    size=int, start=int, middle=int, end=int, first_end=int, last_end=int, count=int, shift=int)
     cdef int _swaps_into(self, int *actions) noexcept nogil
     @cython.locals(left="uint64_t", right="uint64_t", kept="uint64_t")
@@ -61,6 +61,9 @@ cdef class LCalculusPosition(Position):
     cdef uint64_t position_key(self) noexcept nogil
 
 cdef uint64_t low_bits(int count) noexcept nogil
+
+@cython.locals(slot="uint64_t", other="uint64_t")
+cdef uint64_t slot_of(uint64_t *seen, uint64_t row, int shift, uint64_t mask) noexcept nogil
 
 @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
 cdef bint leads(uint64_t row, int length, int start, int size, int last, int most, uint64_t result, bint equal_groups) noexcept nogil

@@ -52,6 +52,19 @@ def low_bits(count: int) -> int:
     return (ONE << count) - 1
 
 
+def slot_of(seen: list[int], row: int, shift: int, mask: int) -> int:
+    """Give the slot of a hash table where a row is, or would be.
+
+    Either comes as often, so a processor cannot foretell it: one test asks whether a slot has a row, and another one than this.
+    """
+    slot = ((row * HASH) & ALL) >> shift
+    other = seen[slot] ^ (row + 1)
+    while (((seen[slot] | -seen[slot]) & (other | -other)) >> 63) & 1:
+        slot = (slot + 1) & mask
+        other = seen[slot] ^ (row + 1)
+    return slot
+
+
 def chains(row: int, length: int) -> list[tuple[int, int, int]]:
     """List the chains of a row (LC-8), from the left: colour, first place (from 1) and length."""
     runs = [(colour, len(list(run))) for colour, run in groupby(row >> place & 1 for place in range(length))]
@@ -206,7 +219,8 @@ class LCalculusPosition(Position):
     def _swaps_into(self, actions: list[int]) -> int:
         """List one swap for each row that can be reached, the first in the order of the codes.
 
-        `seen` is a hash table of the rows met so far, with empty slots 0; a row is stored plus one.
+        `seen` is a hash table of the rows met so far, with empty slots 0; a row is stored plus one. Whether a row is new is hard to
+        foretell, so every swap is written down, and only then counted or not.
         """
         shift = 58
         while (1 << (64 - shift)) < self.length * self.length * self.length // 4:  # the swaps are fewer than length³ / 5
@@ -217,32 +231,33 @@ class LCalculusPosition(Position):
             seen = [0] * size
         for start in range(size):
             seen[start] = 0
-        forbidden = self.row  # LC-6
+        seen[slot_of(seen, self.row, shift, mask)] = self.row + 1  # LC-5
         if self.before_length == self.length:
-            forbidden = self.before
+            seen[slot_of(seen, self.before, shift, mask)] = self.before + 1  # LC-6
         count = 0
         for start in range(self.length - 1):
             for middle in range(start + 1, self.length):
-                left_group = (self.row >> start) & low_bits(middle - start)
                 first_end = middle + 1
                 last_end = self.length
                 if self.equal_groups:
                     first_end = middle + middle - start
-                    last_end = min(first_end, self.length)
+                    if first_end > last_end:
+                        break
+                    last_end = first_end
+                code = SWAP_CODE[start * MOST_CUTS + middle]
+                moved = (self.row & low_bits(start)) | ((self.row >> middle) << start)  # the right group and all after it, moved to the left
+                left_group = ((self.row >> start) & low_bits(middle - start)) << (start + first_end - middle)
+                border = ONE << (start + first_end - middle)  # where the left group begins
+                kept = (ALL << first_end) & ALL
                 for end in range(first_end, last_end + 1):
-                    window = low_bits(end - start) << start
-                    kept = self.row & ~window
-                    right_group = (self.row >> middle) & low_bits(end - middle)
-                    result = kept | ((right_group | (left_group << (end - middle))) << start)
-                    if result == self.row or result == forbidden:  # LC-5, LC-6
-                        continue
-                    slot = ((result * HASH) & ALL) >> shift
-                    while seen[slot] != 0 and seen[slot] != result + 1:
-                        slot = (slot + 1) & mask
-                    if seen[slot] == 0:
-                        seen[slot] = result + 1
-                        actions[count] = SWAP_CODE[start * MOST_CUTS + middle] + end
-                        count += 1
+                    result = (moved & (border - 1)) | left_group | (self.row & kept)
+                    left_group = left_group << 1
+                    border = border << 1
+                    kept = kept << 1
+                    slot = slot_of(seen, result, shift, mask)
+                    actions[count] = code + end
+                    count += seen[slot] == 0
+                    seen[slot] = result + 1
         if count == 0:  # LC-7
             actions[0] = PASS
             count = 1

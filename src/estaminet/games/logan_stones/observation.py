@@ -57,33 +57,37 @@ class LoganStonesObserver(Observer):
 
     def fill(self, position: Position, seat: int, out: Floats) -> None:
         """Write what a seat knows into zeros: a back only if the seat has seen it."""
-        self._fill_stones(cython.cast(LoganStonesPosition, position), seat, out)
+        self._fill_stones(cython.cast(LoganStonesPosition, position), seat, 1.0, out)
         self._fill_numbers(cython.cast(LoganStonesPosition, position), seat, out)
 
-    def _fill_stones(self, position: LoganStonesPosition, seat: int, out: Floats) -> None:
+    def wipe(self, position: Position, seat: int, out: Floats) -> None:
+        """Make what `fill` wrote zeros again, but for the numbers, which it always writes."""
+        self._fill_stones(cython.cast(LoganStonesPosition, position), seat, 0.0, out)
+
+    def _fill_stones(self, position: LoganStonesPosition, seat: int, value: float, out: Floats) -> None:
         for stone in range(STONES):
             if position.place[stone] == ON_ISLAND:
-                self._fill_cell(position, seat, stone, position.cell_of(stone), out)
+                self._fill_cell(position, seat, stone, position.cell_of(stone), value, out)
             elif position.place[stone] == IN_RESERVE:
-                self._fill_beside(position, seat, stone, RESERVE + TOLD * ((stone + 8 * seat) % 16), out)
+                self._fill_beside(position, seat, stone, RESERVE + TOLD * ((stone + 8 * seat) % 16), value, out)
         if position.lifted >= 0:
-            out[LEFT + position.cell_of(position.lifted)] = 1.0
-            self._fill_beside(position, seat, position.lifted, HAND, out)
+            out[LEFT + position.cell_of(position.lifted)] = value
+            self._fill_beside(position, seat, position.lifted, HAND, value, out)
 
-    def _fill_cell(self, position: LoganStonesPosition, seat: int, stone: int, cell: int, out: Floats) -> None:
+    def _fill_cell(self, position: LoganStonesPosition, seat: int, stone: int, cell: int, value: float, out: Floats) -> None:
         """Write down a stone of the island."""
-        out[FACES + position.face[stone] * CELLS + cell] = 1.0
-        if position.knows(seat, stone):
-            out[BACKS + position.back[stone] * CELLS + cell] = 1.0
-        if position.knows(1 - seat, stone):
-            out[OTHER_KNOWS + cell] = 1.0
+        out[FACES + position.face[stone] * CELLS + cell] = value
+        if (position.knowing[stone] >> seat) & 1:
+            out[BACKS + position.back[stone] * CELLS + cell] = value
+        if (position.knowing[stone] >> (1 - seat)) & 1:
+            out[OTHER_KNOWS + cell] = value
 
-    def _fill_beside(self, position: LoganStonesPosition, seat: int, stone: int, begin: int, out: Floats) -> None:
+    def _fill_beside(self, position: LoganStonesPosition, seat: int, stone: int, begin: int, value: float, out: Floats) -> None:
         """Write down a stone of a reserve or in hand."""
-        out[begin] = 1.0
-        out[begin + 1 + position.face[stone]] = 1.0
-        if position.knows(seat, stone):
-            out[begin + 4 + position.back[stone]] = 1.0
+        out[begin] = value
+        out[begin + 1 + position.face[stone]] = value
+        if (position.knowing[stone] >> seat) & 1:
+            out[begin + 4 + position.back[stone]] = value
 
     def _fill_numbers(self, position: LoganStonesPosition, seat: int, out: Floats) -> None:
         out[TO_ACT] = position.mover == seat

@@ -7,12 +7,12 @@ import cython
 from estaminet.core.observation import Floats, Observer, flags, offsets
 from estaminet.core.options import Value
 from estaminet.core.position import Position
-from estaminet.games.logitac.codes import ESCAPE, FALL, IF_NEEDED, NAMES, NEVER
+from estaminet.games.logitac.codes import ESCAPE, FALL, IF_NEEDED, NAMES, NEVER, NOWHERE, PAWN
 from estaminet.games.logitac.kernel import LogitacPosition
 
 if not cython.compiled:
+    from estaminet.core.bits import lowest_bit
     from estaminet.games.logitac.codes import SQUARE_COUNT
-
 
 KINDS = 7
 PAWNS = 45.0  # LG-0.3
@@ -68,21 +68,32 @@ class LogitacObserver(Observer):
 
     def fill(self, position: Position, seat: int, out: Floats) -> None:
         """Write what a seat knows into zeros: everything, its own first."""
-        self._fill_units(cython.cast(LogitacPosition, position), seat, out)
+        self._fill_units(cython.cast(LogitacPosition, position), seat, 1.0, out)
         self._fill_holdings(cython.cast(LogitacPosition, position), seat, 0, out)
         self._fill_holdings(cython.cast(LogitacPosition, position), 1 - seat, 1, out)
         self._fill_turn(cython.cast(LogitacPosition, position), seat, out)
 
-    def _fill_units(self, position: LogitacPosition, seat: int, out: Floats) -> None:
-        for square in range(SQUARE_COUNT):
-            unit = position.units[square]
-            if unit:
-                side = 0 if unit >> 3 == seat else KINDS
-                out[UNITS + (side + (unit & 7) - 1) * SQUARE_COUNT + square] = 1.0
+    def wipe(self, position: Position, seat: int, out: Floats) -> None:
+        """Make what `fill` wrote zeros again, but for what it always writes."""
+        self._fill_units(cython.cast(LogitacPosition, position), seat, 0.0, out)
+
+    def _fill_units(self, position: LogitacPosition, seat: int, value: float, out: Floats) -> None:
+        for word in range(8):
+            begin = UNITS + (PAWN - 1 + (0 if word >> 2 == seat else KINDS)) * SQUARE_COUNT + 64 * (word & 3)
+            rest = position.pawn_bits[word]
+            while rest:
+                out[begin + lowest_bit(rest)] = value
+                rest = rest & (rest - 1)
+        for piece in range(16):
+            square = position.piece_squares[piece]
+            if square != NOWHERE:
+                begin = UNITS + ((position.units[square] & 7) - 1 + (0 if piece >> 3 == seat else KINDS)) * SQUARE_COUNT
+                out[begin + square] = value
 
     def _fill_holdings(self, position: LogitacPosition, player: int, side: int, out: Floats) -> None:
         """Write down what one player has besides the boards, as the own (side 0) or the enemy's (side 1)."""
-        out[DOUBLE + 3 * side + position.doubles[player]] = 1.0
+        for place in range(3):
+            out[DOUBLE + 3 * side + place] = position.doubles[player] == place
         out[RESERVE + side] = position.reserves[player] / PAWNS
         out[PRISONERS + side] = position.prisoners[player] / PAWNS
         for board in range(3):
@@ -94,8 +105,7 @@ class LogitacObserver(Observer):
         """Write down who acts, what is asked for, and the options."""
         for kind in range(3):
             out[FALLEN + kind] = (position.fallen >> (kind + 3)) & 1
-        if position.below_board > 0:
-            out[BELOW + position.below_board - 1] = 1.0
+            out[BELOW + kind] = position.below_board == kind + 1
         out[TO_ACT] = position.mover == seat
         out[SECOND] = seat
         out[ESCAPING] = position.phase == ESCAPE

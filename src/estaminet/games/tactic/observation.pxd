@@ -8,10 +8,16 @@ from estaminet.games.tactic.tables cimport END, PLACES, START
 
 cdef class TacticObserver(Observer):
     cdef void fill(self, Position position, int seat, float *out) noexcept nogil
+    cdef void wipe(self, Position position, int seat, float *out) noexcept nogil
+    @cython.final
+    cdef void _fill_board(self, TacticPosition position, int seat, float value, float *out) noexcept nogil
+    @cython.final
     @cython.locals(index=int, share=double)
-    cdef void _fill_side(self, TacticPosition position, int player, int side, float *out) noexcept nogil
-    cdef void _fill_bases(self, uint64_t word, int first, int begin, float *out) noexcept nogil
-    cdef void _fill_turn(self, TacticPosition position, int seat, float *out) noexcept nogil
+    cdef void _fill_side(self, TacticPosition position, int player, int side, float value, float *out) noexcept nogil
+    @cython.final
+    cdef void _fill_bases(self, uint64_t word, int first, int begin, float value, float *out) noexcept nogil
+    @cython.final
+    cdef void _fill_numbers(self, TacticPosition position, int seat, float *out) noexcept nogil
 
 cdef int BASES, CAPTURE, PASSAGE
 cdef int PATROLS, GUARDS, SHUTTLE, FIRST_FROM, FIRST_TO, TO_ACT, SECOND, HAND, HALFWAY, PAID, IDLE, CAPTURING, PASSING, GRID

@@ -72,35 +72,44 @@ class TacticObserver(Observer):
 
     def fill(self, position: Position, seat: int, out: Floats) -> None:
         """Write what a seat knows into zeros: everything, its own first."""
-        self._fill_side(cython.cast(TacticPosition, position), seat, 0, out)
-        self._fill_side(cython.cast(TacticPosition, position), 1 - seat, 1, out)
-        self._fill_turn(cython.cast(TacticPosition, position), seat, out)
+        self._fill_board(cython.cast(TacticPosition, position), seat, 1.0, out)
+        self._fill_numbers(cython.cast(TacticPosition, position), seat, out)
 
-    def _fill_side(self, position: TacticPosition, player: int, side: int, out: Floats) -> None:
-        """Write down one player's pieces and counts, as the own (side 0) or the enemy's (side 1)."""
-        self._fill_bases(position.patrols[2 * player], 0, PATROLS + side * BASES, out)
-        self._fill_bases(position.patrols[2 * player + 1], 64, PATROLS + side * BASES, out)
-        self._fill_bases(position.guards[player], 0, GUARDS + side * BASES, out)
-        out[HAND + side] = position.hand[player] / 2.0
+    def wipe(self, position: Position, seat: int, out: Floats) -> None:
+        """Make what `fill` wrote zeros again, but for the numbers, which it always writes."""
+        self._fill_board(cython.cast(TacticPosition, position), seat, 0.0, out)
+
+    def _fill_board(self, position: TacticPosition, seat: int, value: float, out: Floats) -> None:
+        """Write down who stands where, and where this turn's first half-move went."""
+        self._fill_side(position, seat, 0, value, out)
+        self._fill_side(position, 1 - seat, 1, value, out)
+        if position.first >= 0:
+            out[FIRST_TO + BASE_ORDER[END[position.first]]] = value
+            if START[position.first] >= 0:
+                out[FIRST_FROM + BASE_ORDER[START[position.first]]] = value
+
+    def _fill_side(self, position: TacticPosition, player: int, side: int, value: float, out: Floats) -> None:
+        """Write down one player's pieces, as the own (side 0) or the enemy's (side 1)."""
+        self._fill_bases(position.patrols[2 * player], 0, PATROLS + side * BASES, value, out)
+        self._fill_bases(position.patrols[2 * player + 1], 64, PATROLS + side * BASES, value, out)
+        self._fill_bases(position.guards[player], 0, GUARDS + side * BASES, value, out)
         for index in range(2 * player, 2 * player + 2):
             if position.shuttle_count[index]:
-                share = position.shuttle_count[index] / SHUTTLE_STEPS
+                share = value * position.shuttle_count[index] / SHUTTLE_STEPS
                 out[SHUTTLE + 2 * side * BASES + BASE_ORDER[position.shuttle_at[index]]] = share
                 out[SHUTTLE + (2 * side + 1) * BASES + BASE_ORDER[position.shuttle_from[index]]] = share
 
-    def _fill_bases(self, word: int, first: int, begin: int, out: Floats) -> None:
+    def _fill_bases(self, word: int, first: int, begin: int, value: float, out: Floats) -> None:
         """Write down the bases whose bits are set."""
         while word:
-            out[begin + BASE_ORDER[first + lowest_bit(word)]] = 1.0
+            out[begin + BASE_ORDER[first + lowest_bit(word)]] = value
             word = word & (word - 1)
 
-    def _fill_turn(self, position: TacticPosition, seat: int, out: Floats) -> None:
-        """Write down who acts, what has been done in this turn, and the options."""
-        if position.first >= 0:
-            out[HALFWAY] = 1.0
-            out[FIRST_TO + BASE_ORDER[END[position.first]]] = 1.0
-            if START[position.first] >= 0:
-                out[FIRST_FROM + BASE_ORDER[START[position.first]]] = 1.0
+    def _fill_numbers(self, position: TacticPosition, seat: int, out: Floats) -> None:
+        """Write down who acts, what each player has in hand, what has been done in this turn, and the options."""
+        out[HAND] = position.hand[seat] / 2.0
+        out[HAND + 1] = position.hand[1 - seat] / 2.0
+        out[HALFWAY] = position.first >= 0
         out[TO_ACT] = position.mover == seat
         out[SECOND] = seat
         out[PAID] = position.penalty >= 0

@@ -15,7 +15,8 @@ if not cython.compiled:
     from estaminet.games.topogic.codes import TILES
     from estaminet.games.topogic.kernel import TURN_BYTES
 
-LAST_CELL = 59.0  # the furthest column or row of a field
+    SHARE = [0.0] * TILES  # of each column or row: how far it is, of the furthest of a field
+
 PAWNS = 5.0
 BEST_SCORE = 10.0
 
@@ -49,6 +50,14 @@ FIELD, ACROSS, DOWN, BORDER, STILL, MOVED, POSSIBLE, SECRET = offsets(PLANES)[:8
 (TO_ACT, SEEKS, HIDING, PLACING, ROUND_TWO, TURNS, FIRST_TURNS, SCORE, SEEKERS, BORDER_START) = offsets(PLANES)[8:]
 
 
+def _fill_shares() -> None:
+    for cell in range(TILES):
+        SHARE[cell] = cell / (TILES - 1.0)
+
+
+_fill_shares()
+
+
 def longest(options: Mapping[str, Value]) -> int:
     """Bound a game: in each of two rounds a hiding, then at most one action for each pawn and turn (TG-3, TG-7, TG-11)."""
     return 2 * (1 + int(options["seekers"]) * int(options["limit"]))
@@ -64,13 +73,15 @@ class TopogicObserver(Observer):
         self._fill_numbers(cython.cast(TopogicPosition, position), seat, out)
 
     def _fill_tiles(self, position: TopogicPosition, out: Floats) -> None:
-        self._fill_bits(position.tiles, FIELD, out)
         self._fill_bits(position.border, BORDER, out)
         self._fill_bits(position.possible, POSSIBLE, out)
-        for tile in range(TILES):
-            if (position.tiles >> tile) & 1:
-                out[ACROSS + tile] = position.across[tile] / LAST_CELL
-                out[DOWN + tile] = position.down[tile] / LAST_CELL
+        rest = position.tiles
+        while rest:
+            tile = lowest_bit(rest)
+            rest = rest & (rest - 1)
+            out[FIELD + tile] = 1.0
+            out[ACROSS + tile] = SHARE[position.across[tile]]
+            out[DOWN + tile] = SHARE[position.down[tile]]
 
     def _fill_bits(self, word: int, begin: int, out: Floats) -> None:
         """Write down a set of tiles."""
