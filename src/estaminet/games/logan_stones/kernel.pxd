@@ -18,23 +18,33 @@ cdef class LoganStonesPosition(LoganStonesState):
     cdef int outcome(self) noexcept nogil
     cdef int legal_into(self, int *actions) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
+    @cython.final
     @cython.locals(count=int, cells=Cells, cell_count=int, stone=int, index=int, face=int)
     cdef int _adds_into(self, int *actions) noexcept nogil
+    @cython.final
     @cython.locals(count=int, cells=Cells, cell_count=int, index=int, face=int)
     cdef int _puts_into(self, int *actions) noexcept nogil
+    @cython.final
     @cython.locals(count=int, links=int, stones=Stones, stone_count=int, index=int)
     cdef int _moves_into(self, int *actions) noexcept nogil
+    @cython.final
     cdef bint _may_be_turned(self, int stone, int links) noexcept nogil
     @cython.locals(count=int, stone=int, chosen=int)
     cdef int random_action(self, int *actions, uint64_t *rng) noexcept nogil
+    @cython.final
     @cython.locals(cell=int, stone=int)
     cdef void _add(self, int action) noexcept nogil
+    @cython.final
     cdef void _lift(self, int stone) noexcept nogil
+    @cython.final
     @cython.locals(cell=int, stone=int)
     cdef void _put(self, int action) noexcept nogil
+    @cython.final
     cdef void _turn(self, int stone) noexcept nogil
+    @cython.final
     @cython.locals(sides=int)
     cdef void _take_effect(self, int stone) noexcept nogil
+    @cython.final
     cdef void _end_turn(self) noexcept nogil
     @cython.locals(seen=int, index=int)
     cdef bint repeated(self) noexcept nogil

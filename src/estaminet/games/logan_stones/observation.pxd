@@ -8,7 +8,7 @@ cdef class LoganStonesObserver(Observer):
     cdef void fill(self, Position position, int seat, float *out) noexcept nogil
     cdef void wipe(self, Position position, int seat, float *out) noexcept nogil
     @cython.final
-    @cython.locals(stone=int)
+    @cython.locals(stone=int, cell=int)
     cdef void _fill_stones(self, LoganStonesPosition position, int seat, float value, float *out) noexcept nogil
     @cython.final
     cdef void _fill_cell(self, LoganStonesPosition position, int seat, int stone, int cell, float value, float *out) noexcept nogil

@@ -67,7 +67,8 @@ class LoganStonesObserver(Observer):
     def _fill_stones(self, position: LoganStonesPosition, seat: int, value: float, out: Floats) -> None:
         for stone in range(STONES):
             if position.place[stone] == ON_ISLAND:
-                self._fill_cell(position, seat, stone, position.cell_of(stone), value, out)
+                cell = (position.column[stone] - position.first_column) * SPAN + position.line[stone] - position.first_line
+                self._fill_cell(position, seat, stone, cell, value, out)
             elif position.place[stone] == IN_RESERVE:
                 self._fill_beside(position, seat, stone, RESERVE + TOLD * ((stone + 8 * seat) % 16), value, out)
         if position.lifted >= 0:

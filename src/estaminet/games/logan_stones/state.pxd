@@ -1,6 +1,6 @@
 import cython
 from libc.stdint cimport uint32_t, uint64_t
-from estaminet.core.bits cimport count_bits, lowest_bit
+from estaminet.core.bits cimport lowest_bit
 from estaminet.core.position cimport Position
 
 cpdef enum:
@@ -11,6 +11,7 @@ cpdef enum:
 
 ctypedef int Stones[STONES]
 ctypedef uint32_t Words[WORDS]
+ctypedef uint32_t Sets[STONES]            # of stones, as bits
 
 cdef class LoganStonesState(Position):
     cdef int column[STONES]                    # of a stone on the island, or where the lifted one stood
@@ -36,51 +37,83 @@ cdef class LoganStonesState(Position):
     cdef uint64_t islands[MOST_ISLANDS]    # islands with empty reserves so far, LS-15; last, for a copy leaves out what is not used
 
     cdef Py_ssize_t spare_bytes(self) noexcept nogil
+    @cython.final
     @cython.locals(stone=int)
     cdef void find_window(self) noexcept nogil
+    @cython.final
     cdef void widen_window(self, int stone) noexcept nogil
+    @cython.final
     cdef int stone_in_window(self, int cell) noexcept nogil
+    @cython.final
     cdef int cell_of(self, int stone) noexcept nogil
+    @cython.final
     @cython.locals(stone=int)
     cdef bint has_reserve(self, int seat) noexcept nogil
+    @cython.final
     cdef bint knows(self, int seat, int stone) noexcept nogil
+    @cython.final
     @cython.locals(count=int, side=int)
     cdef int touching_stones(self, int column, int line) noexcept nogil
+    @cython.final
     @cython.locals(turn=int, across=int, word="uint32_t")
     cdef void _island_into(self, uint32_t *words) noexcept nogil
+    @cython.final
     @cython.locals(count=int, index=int)
     cdef int stones_into(self, int *stones) noexcept nogil
-    @cython.locals(island=Words, across=int, count=int, once="uint32_t", twice="uint32_t")
-    cdef int _free_into(self, uint32_t *words) noexcept nogil
+    @cython.final
+    @cython.locals(island=Words, across=int, once="uint32_t", twice="uint32_t")
+    cdef void _free_into(self, uint32_t *words) noexcept nogil
+    @cython.final
     @cython.locals(words=Words, across=int, count=int, left=int, word="uint32_t")
     cdef int free_cells_into(self, int *cells) noexcept nogil
-    @cython.locals(order=Stones, least=Stones, came_from=Stones, next_side=Stones, stack=Stones,
-                   depth=int, time=int, stone=int, side=int, other=int, links=int, branches=int, start=int)
+    @cython.final
+    @cython.locals(near=Sets, suspects="uint32_t", stone=int, links=int)
     cdef int link_stones(self) noexcept nogil
+    @cython.final
+    @cython.locals(suspects="uint32_t", stone=int, side=int, other=int, sides=int)
+    cdef uint32_t _neighbours_into(self, uint32_t *near) noexcept nogil
+    @cython.final
+    @cython.locals(reached="uint32_t", fresh="uint32_t", found="uint32_t")
+    cdef bint _splits(self, int stone, uint32_t *near) noexcept nogil
+    @cython.final
     @cython.locals(stone=int)
     cdef bint has_line(self) noexcept nogil
+    @cython.final
     cdef int beside(self, int stone, int side) noexcept nogil
+    @cython.final
     @cython.locals(sides=int, side=int, other=int)
     cdef int beaten(self, int stone) noexcept nogil
+    @cython.final
     @cython.locals(length=int, column=int, line=int, other=int)
     cdef int run_from(self, int stone, int direction) noexcept nogil
+    @cython.final
     @cython.locals(longest=int, direction=int)
     cdef int longest_line(self, int stone) noexcept nogil
+    @cython.final
     @cython.locals(longest=int, side=int)
     cdef int longest_near(self, int stone, int sides) noexcept nogil
+    @cython.final
     cdef void set_down(self, int stone, int column, int line) noexcept nogil
+    @cython.final
     cdef void pick_up(self, int stone) noexcept nogil
+    @cython.final
     @cython.locals(other=int)
     cdef void sort_in(self, int stone) noexcept nogil
+    @cython.final
     cdef bint _comes_before(self, int one, int other) noexcept nogil
+    @cython.final
     cdef void _swap_numbers(self, int one, int other) noexcept nogil
+    @cython.final
     cdef void _enter(self, int stone) noexcept nogil
+    @cython.final
     @cython.locals(shown="signed char")
     cdef void flip(self, int stone) noexcept nogil
+    @cython.final
     @cython.locals(sides=int, side=int)
     cdef int beat_neighbours(self, int stone) noexcept nogil
 
 cdef int SPAN, ABSENT, IN_RESERVE, ON_ISLAND, LIFTED
 cdef int AROUND_COLUMN[6]
 cdef int AROUND_LINE[6]
+cdef unsigned char SIDE_BY_SIDE[64]
 cdef uint32_t HALF, ONE

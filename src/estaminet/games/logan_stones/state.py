@@ -12,7 +12,7 @@ from estaminet.core.rng import Generator
 from estaminet.games.logan_stones.codes import ABSENT, IN_RESERVE, LIFTED, NEIGHBOURS, ON_ISLAND, SPAN
 
 if not cython.compiled:
-    from estaminet.core.bits import count_bits, lowest_bit
+    from estaminet.core.bits import lowest_bit
 
     STONES = 18
     GRID = 32 * 32  # cells, wrapped around
@@ -20,6 +20,7 @@ if not cython.compiled:
     MOST_ISLANDS = 402  # more than the turns that LS-15 allows without an added stone
     AROUND_COLUMN = [0] * 6
     AROUND_LINE = [0] * 6
+    SIDE_BY_SIDE = [0] * 64  # of each set of sides: whether no gap parts it
 
 HALF = (1 << 32) - 1
 ONE = 1
@@ -29,6 +30,9 @@ def _fill_tables() -> None:
     for side, (column, line) in enumerate(NEIGHBOURS):
         AROUND_COLUMN[side] = column
         AROUND_LINE[side] = line
+    for sides in range(64):
+        changes = sides ^ (sides >> 1 | sides << 5)  # the neighbours go around a stone
+        SIDE_BY_SIDE[sides] = (changes & 63).bit_count() <= 2
 
 
 _fill_tables()
@@ -186,12 +190,11 @@ class LoganStonesState(Position):
                 count += 1
         return count
 
-    def _free_into(self, words: list[int]) -> int:
-        """Write the empty cells that touch at least two stones as bits of the window and give their number (LS-5)."""
+    def _free_into(self, words: list[int]) -> None:
+        """Write the empty cells that touch at least two stones as bits of the window (LS-5)."""
         if not cython.compiled:
             island = [0] * WORDS
         self._island_into(island)
-        count = 0
         for across in range(1, SPAN + 1):
             once = island[across] << 1
             twice = once & (island[across] >> 1)
@@ -204,8 +207,6 @@ class LoganStonesState(Position):
             once |= island[across - 1]
             twice |= once & (island[across - 1] >> 1)
             words[across - 1] = twice & ~island[across] & HALF
-            count += count_bits(words[across - 1])
-        return count
 
     def free_cells_into(self, cells: list[int]) -> int:
         """List the empty cells that touch at least two stones, but not the one the lifted stone left (LS-5, LS-10)."""
@@ -225,56 +226,43 @@ class LoganStonesState(Position):
         return count
 
     def link_stones(self) -> int:
-        """Find the stones whose removal would split the island, in one walk over it (LS-12)."""
+        """Find the stones whose removal would split the island (LS-12): those where it hangs together nowhere else."""
         if not cython.compiled:
-            order, least, came_from, next_side, stack = ([0] * STONES for _ in range(5))
-        start = -1
-        for stone in range(STONES):
-            order[stone] = 0
-            next_side[stone] = 0
-            if start < 0 and self.place[stone] == ON_ISLAND:
-                start = stone
-        if start < 0:
-            return 0
+            near = [0] * STONES
+        suspects = self._neighbours_into(near)
         links = 0
-        branches = 0  # of the walk's first stone
-        time = 1
-        depth = 0
-        stack[0] = start
-        came_from[start] = -1
-        order[start] = 1
-        least[start] = 1
-        while depth >= 0:
-            stone = stack[depth]
-            side = next_side[stone]
-            if side < 6:
-                next_side[stone] = side + 1
-                other = (
-                    self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)] - 1
-                )
-                if other < 0 or other == came_from[stone]:
-                    continue
-                if order[other]:
-                    least[stone] = min(least[stone], order[other])
-                    continue
-                time += 1
-                order[other] = time
-                least[other] = time
-                came_from[other] = stone
-                depth += 1
-                stack[depth] = other
-                continue
-            depth -= 1
-            if depth >= 0:
-                other = stack[depth]
-                least[other] = min(least[other], least[stone])
-                if other == start:
-                    branches += 1
-                elif least[stone] >= order[other]:
-                    links |= 1 << other
-        if branches > 1:
-            links |= 1 << start
+        while suspects:
+            stone = lowest_bit(suspects)
+            suspects = suspects & (suspects - 1)
+            if self._splits(stone, near):
+                links |= 1 << stone
         return links
+
+    def _neighbours_into(self, near: list[int]) -> int:
+        """Write down every stone's neighbours as bits; give the stones whose neighbours do not stand side by side."""
+        suspects = 0
+        for stone in range(STONES):
+            near[stone] = 0
+            if self.place[stone] != ON_ISLAND:
+                continue
+            sides = 0
+            for side in range(6):
+                other = self.grid[(((self.column[stone] + AROUND_COLUMN[side]) & 31) << 5) | ((self.line[stone] + AROUND_LINE[side]) & 31)]
+                near[stone] |= (ONE << other) >> 1
+                sides |= (other != 0) << side
+            if not SIDE_BY_SIDE[sides]:
+                suspects |= ONE << stone
+        return suspects
+
+    def _splits(self, stone: int, near: list[int]) -> bool:
+        """Whether a stone's neighbours would be apart without it: a walk from one of them does not come to all."""
+        reached = near[stone] & (~near[stone] + 1)
+        fresh = reached
+        while fresh and near[stone] & ~reached:
+            found = near[lowest_bit(fresh)] & ~reached & ~(ONE << stone)
+            fresh = (fresh & (fresh - 1)) | found
+            reached |= found
+        return (near[stone] & ~reached) != 0
 
     def has_line(self) -> bool:
         """Whether four equal symbols stand in a straight line (LS-13)."""

@@ -276,7 +276,7 @@ class LogitacChoices(LogitacState):
         return count
 
     def _is_enemy(self, square: int, colour: int) -> bool:
-        return self.units[square] != 0 and self.units[square] >> 3 != colour
+        return (self.units[square] - 1) >> 3 == 1 - colour  # an empty square gives -1
 
     def _recruits_into(self, actions: list[int], count: int, colour: int, code: int) -> int:
         """List the empty squares of a player's first line."""
