@@ -1,11 +1,13 @@
 """The peers of bench/batch.py: steps per second of each, printed as lines of JSON; runs under any Python that has some of them.
 
-Every step goes through NumPy: observation, legal actions, reward and end of every game lie in arrays afterwards.
+Every step goes through NumPy: observation, legal actions, reward and end of every game lie in arrays afterwards. Actions are drawn
+among the legal ones in the cheapest way that each peer has. Of each game the branching and the length of random games are measured too.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -14,16 +16,27 @@ from typing import Any
 import numpy as np
 
 SIZES = (64, 512, 4096)
+SHAPED = 64  # games that branching and length are the means of
 
 
 def rates(step: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Give the steps per second, by the clock and by the processor, after some steps that do not count."""
+    """Give the steps per second, by the clock and by the processor: the best of three runs, after some steps that do not count."""
     for _ in range(3):
         step()
+    return max(_run(step, seconds / 3) for _ in range(3))
+
+
+def _run(step: Callable[[], int], seconds: float) -> tuple[float, float]:
     wall, cpu, steps = time.perf_counter(), time.process_time(), 0
     while time.perf_counter() - wall < seconds:
         steps += step()
     return steps / (time.perf_counter() - wall), steps / (time.process_time() - cpu)
+
+
+def draw(masks: Any, chance: Any, library: Any) -> Any:
+    """Draw a legal action for every game by one random number each: far cheaper than a logit for every action."""
+    sums = library.cumsum(masks.astype(library.int32), axis=-1)
+    return library.argmax(sums > chance[:, None] * sums[:, -1:], axis=-1)
 
 
 def pgx(name: str, size: int, seconds: float) -> tuple[float, float]:
@@ -36,9 +49,8 @@ def pgx(name: str, size: int, seconds: float) -> tuple[float, float]:
     stepped = auto_reset(env.step, env.init)
 
     def advance(state: Any, key: Any) -> Any:
-        keys = jax.random.split(key, size)
-        logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
-        return jax.vmap(stepped)(state, jax.random.categorical(key, logits, axis=-1), keys)
+        actions = draw(state.legal_action_mask, jax.random.uniform(key, (size,)), jax.numpy)
+        return jax.vmap(stepped)(state, actions, jax.random.split(key, size))
 
     compiled = jax.jit(advance)
     state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), size))
@@ -54,18 +66,56 @@ def pgx(name: str, size: int, seconds: float) -> tuple[float, float]:
     return rates(step, seconds)
 
 
+def pgx_shape(name: str) -> tuple[float, float]:
+    """Give the mean branching and length of pgx's games."""
+    import jax
+    import pgx as package
+
+    env = package.make(name)
+
+    def advance(state: Any, key: Any) -> Any:
+        actions = draw(state.legal_action_mask, jax.random.uniform(key, (SHAPED,)), jax.numpy)
+        return jax.vmap(env.step)(state, actions)
+
+    compiled = jax.jit(advance)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), SHAPED))
+    legal = actions = 0
+    for key in jax.random.split(jax.random.PRNGKey(1), 10_000):
+        going = ~np.asarray(state.terminated | state.truncated)
+        if not going.any():
+            break
+        legal += int(np.asarray(state.legal_action_mask)[going].sum())
+        actions += int(going.sum())
+        state = compiled(state, key)
+    return legal / actions, actions / SHAPED
+
+
 def envpool(name: str, size: int, seconds: float) -> tuple[float, float]:
-    """Step EnvPool's boards; it has none for two players, and its actions need not be legal."""
+    """Step EnvPool's ports of pgx's games with all processors; it writes an observation for each of both players."""
     import envpool as package
 
-    env = package.make(name, env_type="gymnasium", num_envs=size)
-    env.reset()
+    env = package.make(name, env_type="gymnasium", num_envs=size, num_threads=len(os.sched_getaffinity(0)))
+    masks = env.reset()[1]["legal_action_mask"]
     rng = np.random.default_rng(0)
-    shape = (size, *env.action_space.shape)
-    high = np.broadcast_to(getattr(env.action_space, "n", None) or env.action_space.high + 1, shape)
 
     def step() -> int:
-        env.step(rng.integers(0, high).astype(np.int32))
+        nonlocal masks
+        masks = env.step(draw(masks, rng.random(size), np).astype(np.int32))[4]["legal_action_mask"]
+        return size
+
+    return rates(step, seconds)
+
+
+def pufferlib(name: str, size: int, seconds: float) -> tuple[float, float]:
+    """Step PufferLib's connect four; its actions need not be legal, and it has no masks."""
+    from pufferlib.ocean.connect4.connect4 import Connect4
+
+    env = Connect4(num_envs=size)
+    env.reset()
+    rng = np.random.default_rng(0)
+
+    def step() -> int:
+        env.step(rng.integers(0, 7, size))
         return size
 
     return rates(step, seconds)
@@ -82,9 +132,10 @@ def open_spiel(name: str, size: int, seconds: float) -> tuple[float, float]:
     rng = np.random.default_rng(0)
 
     def step() -> int:
+        chances = rng.random(size)
         for index in range(size):
             legal = states[index].legal_actions()
-            states[index].apply_action(legal[rng.integers(len(legal))])
+            states[index].apply_action(legal[int(chances[index] * len(legal))])
             if states[index].is_terminal():
                 states[index].returns()
                 states[index] = game.new_initial_state()
@@ -95,25 +146,55 @@ def open_spiel(name: str, size: int, seconds: float) -> tuple[float, float]:
     return rates(step, seconds)
 
 
-PEERS: tuple[tuple[str, Callable[[str, int, float], tuple[float, float]], tuple[str, ...]], ...] = (
-    ("pgx", pgx, ("connect_four", "othello", "hex", "go_9x9", "gardner_chess")),
-    ("EnvPool", envpool, ("Jumanji/Minesweeper-v0", "Jumanji/Game2048-v1")),
-    ("OpenSpiel, Python loop", open_spiel, ("connect_four", "othello", "hex(board_size=11)", "go(board_size=9)", "breakthrough")),
-)
+def open_spiel_shape(name: str) -> tuple[float, float]:
+    """Give the mean branching and length of OpenSpiel's games."""
+    import pyspiel
+
+    game, rng, legal, actions = pyspiel.load_game(name), np.random.default_rng(0), 0, 0
+    for _ in range(SHAPED):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            choices = state.legal_actions()
+            legal, actions = legal + len(choices), actions + 1
+            state.apply_action(choices[rng.integers(len(choices))])
+    return legal / actions, actions / SHAPED
+
+
+Measure = Callable[[str, int, float], tuple[float, float]]
+Shape = Callable[[str], tuple[float, float]]
+PGX = {
+    "connect_four": "ConnectFour-v1",
+    "othello": "Othello-v1",
+    "hex": "Hex-v1",
+    "go_9x9": "Go9x9-v1",
+    "gardner_chess": "GardnerChess-v1",
+    "chess": "Chess-v1",
+}
+SPIEL = ("connect_four", "othello", "breakthrough", "hex(board_size=11)", "go(board_size=9)", "chess")
+SHAPES: dict[str, tuple[float, float]] = {}  # of pgx's games; EnvPool's ports have the same
+
+
+def peers() -> list[tuple[str, str, Measure, Shape]]:
+    """List every game of every peer, how it is measured and how its branching and length are found."""
+    return [
+        *(("pgx", name, pgx, pgx_shape) for name in PGX),
+        *(("EnvPool", port, envpool, lambda _, name=name: SHAPES[name]) for name, port in PGX.items()),  # type: ignore[misc]
+        ("PufferLib", "connect4", pufferlib, lambda _: SHAPES["connect_four"]),
+        *(("OpenSpiel loop", name, open_spiel, open_spiel_shape) for name in SPIEL),
+    ]
 
 
 def main(seconds: float) -> None:
     """Measure what is installed; say of the others that they are not."""
-    for peer, measure, names in PEERS:
-        sizes = (64,) if measure is open_spiel else SIZES
-        for name in names:
-            try:
-                found = {size: measure(name, size, seconds) for size in sizes}
-            except Exception as error:  # whatever another package may raise
-                print(json.dumps({"peer": peer, "game": name, "missing": f"{type(error).__name__}: {error}"[:80]}), flush=True)
-                continue
-            best = max(found, key=lambda size: found[size][0])
-            print(json.dumps({"peer": peer, "game": name, "size": best, "rates": found[best]}), flush=True)
+    for peer, name, measure, shape in peers():
+        try:
+            found = {size: measure(name, size, seconds) for size in ((64,) if measure is open_spiel else SIZES)}
+            shaped = SHAPES[name] = shape(name)
+        except Exception as error:  # whatever another package may raise
+            print(json.dumps({"peer": peer, "game": name, "missing": f"{type(error).__name__}: {error}"[:80]}), flush=True)
+            continue
+        best = max(found, key=lambda size: found[size][0])
+        print(json.dumps({"peer": peer, "game": name, "size": best, "rates": found[best], "shape": shaped}), flush=True)
 
 
 if __name__ == "__main__":

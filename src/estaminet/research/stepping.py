@@ -5,6 +5,7 @@ Everything that goes in and out lies in arrays that Python owns: compiled code k
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import cython
@@ -69,6 +70,7 @@ class Stepper:
     deals: list[Any]
     legal: list[list[int]]
     rooms: list[int]
+    taken: Iterator[int]
 
     def __init__(
         self, positions: list[Position], deals: list[Position], observer: Observer, longest: int, arrays: dict[str, Any], final_seat: int

@@ -245,7 +245,8 @@ class LCalculusPosition(Position):
                         break
                     last_end = first_end
                 code = SWAP_CODE[start * MOST_CUTS + middle]
-                moved = (self.row & low_bits(start)) | ((self.row >> middle) << start)  # the right group and all after it, moved to the left
+                # the right group and all after it, moved to the left
+                moved = (self.row & low_bits(start)) | ((self.row >> middle) << start)
                 left_group = ((self.row >> start) & low_bits(middle - start)) << (start + first_end - middle)
                 border = ONE << (start + first_end - middle)  # where the left group begins
                 kept = (ALL << first_end) & ALL
