@@ -178,7 +178,7 @@ def peers() -> list[tuple[str, str, Measure, Shape]]:
     """List every game of every peer, how it is measured and how its branching and length are found."""
     return [
         *(("pgx", name, pgx, pgx_shape) for name in PGX),
-        *(("EnvPool", port, envpool, lambda _, name=name: SHAPES[name]) for name, port in PGX.items()),  # type: ignore[misc]
+        *(("EnvPool", port, envpool, lambda _, name=name: SHAPES[name]) for name, port in PGX.items()),
         ("PufferLib", "connect4", pufferlib, lambda _: SHAPES["connect_four"]),
         *(("OpenSpiel loop", name, open_spiel, open_spiel_shape) for name in SPIEL),
     ]
