@@ -3,8 +3,6 @@
 A swap is known by its three cuts start < middle < end (`codes.py`).
 """
 
-from itertools import accumulate, groupby
-
 import cython
 
 from estaminet.core.position import Position
@@ -53,23 +51,13 @@ def low_bits(count: int) -> int:
 
 
 def slot_of(seen: list[int], row: int, shift: int, mask: int) -> int:
-    """Give the slot of a hash table where a row is, or would be.
-
-    Either comes as often, so a processor cannot foretell it: one test asks whether a slot has a row, and another one than this.
-    """
+    """Give the slot of a hash table where a row is, or would be; one test for both, for no processor can foretell which it is."""
     slot = ((row * HASH) & ALL) >> shift
     other = seen[slot] ^ (row + 1)
     while (((seen[slot] | -seen[slot]) & (other | -other)) >> 63) & 1:
         slot = (slot + 1) & mask
         other = seen[slot] ^ (row + 1)
     return slot
-
-
-def chains(row: int, length: int) -> list[tuple[int, int, int]]:
-    """List the chains of a row (LC-8), from the left: colour, first place (from 1) and length."""
-    runs = [(colour, len(list(run))) for colour, run in groupby(row >> place & 1 for place in range(length))]
-    ends = accumulate(size for _, size in runs)
-    return [(colour, end - size + 1, size) for (colour, size), end in zip(runs, ends, strict=True)]
 
 
 def leads(row: int, length: int, start: int, size: int, last: int, most: int, result: int, equal_groups: bool) -> bool:
@@ -219,8 +207,7 @@ class LCalculusPosition(Position):
     def _swaps_into(self, actions: list[int]) -> int:
         """List one swap for each row that can be reached, the first in the order of the codes.
 
-        `seen` is a hash table of the rows met so far, with empty slots 0; a row is stored plus one. Whether a row is new is hard to
-        foretell, so every swap is written down, and only then counted or not.
+        `seen` is a hash table of the rows met so far, with empty slots 0; a row is stored plus one. Every swap is written, not all count.
         """
         shift = 58
         while (1 << (64 - shift)) < self.length * self.length * self.length // 4:  # the swaps are fewer than length³ / 5
@@ -245,16 +232,13 @@ class LCalculusPosition(Position):
                         break
                     last_end = first_end
                 code = SWAP_CODE[start * MOST_CUTS + middle]
-                # the right group and all after it, moved to the left
-                moved = (self.row & low_bits(start)) | ((self.row >> middle) << start)
+                moved = (self.row & low_bits(start)) | ((self.row >> middle) << start)  # to the left, with all that follows
                 left_group = ((self.row >> start) & low_bits(middle - start)) << (start + first_end - middle)
                 border = ONE << (start + first_end - middle)  # where the left group begins
                 kept = (ALL << first_end) & ALL
                 for end in range(first_end, last_end + 1):
                     result = (moved & (border - 1)) | left_group | (self.row & kept)
-                    left_group = left_group << 1
-                    border = border << 1
-                    kept = kept << 1
+                    left_group, border, kept = left_group << 1, border << 1, kept << 1
                     slot = slot_of(seen, result, shift, mask)
                     actions[count] = code + end
                     count += seen[slot] == 0

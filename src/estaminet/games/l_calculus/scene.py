@@ -13,9 +13,9 @@ from estaminet.core import stage
 from estaminet.core.scene import Choice, Fact, FactPart, Mark, Piece, Scene, WrittenChoices
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
-from estaminet.games.l_calculus.kernel import LCalculusPosition, chains
+from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.layout import board_key, layout
-from estaminet.games.l_calculus.words import CHAINS, PAWNS, prompts
+from estaminet.games.l_calculus.words import CHAINS, PAWNS, chains, prompts
 
 __all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene", "shown_path"]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, groupby
 from math import prod
 
 from estaminet.core.effects import Effect
 from estaminet.core.game import Ending
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
-from estaminet.games.l_calculus.kernel import LCalculusPosition, chains
+from estaminet.games.l_calculus.kernel import LCalculusPosition
 
 GOAL = Message("Score more than the other: after every swap, both players multiply the lengths of their own chains and add the product.")
 
@@ -51,6 +52,13 @@ ONE_EACH = Message("One pawn of each colour is left, so the totals decide: {tota
 TOO_LONG = Message("Nothing was taken off for {limit} turns in a row, so the totals decide: {totals}.")
 TOTALS = Message("{white} for White, {black} for Black")
 EQUAL_TOTALS = Message("{total} each")
+
+
+def chains(row: int, length: int) -> list[tuple[int, int, int]]:
+    """List the chains of a row (LC-8), from the left: colour, first place (from 1) and length."""
+    runs = [(colour, len(list(run))) for colour, run in groupby(row >> place & 1 for place in range(length))]
+    ends = accumulate(size for _, size in runs)
+    return [(colour, end - size + 1, size) for (colour, size), end in zip(runs, ends, strict=True)]
 
 
 def prompts(position: LCalculusPosition, passing: bool) -> list[Message]:
