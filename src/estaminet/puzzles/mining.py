@@ -9,12 +9,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from estaminet.core.errors import BadText
 from estaminet.core.game import Game, StartSolver
 from estaminet.core.options import Choice
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
-from estaminet.engines import Memory, engine
+from estaminet.engines import LEVELS, Budget, Memory, engine
 from estaminet.puzzles.certain import Played
 from estaminet.puzzles.finding import Found, find
 from estaminet.puzzles.judging import solves
@@ -107,25 +109,32 @@ def _at(position: Position, proven: bool) -> Puzzle | None:
 
 
 def _graded(position: Position, found: Found) -> Puzzle:
-    """Make a puzzle of what was found; its grade is the first level that finds it."""
+    """Make a puzzle of what was found, and grade it."""
     text = position.text()
     name = f"{position.game.name}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"
     puzzle = Puzzle(name, found.kind, HARDEST, found.within, _record(position, found))
+    return msgspec.structs.replace(puzzle, grade=grade(puzzle))
+
+
+def grade(puzzle: Puzzle) -> int:
+    """Grade a puzzle by the first level that finds it; a forced win can be counted out, so it is no harder than it is long."""
     turn = puzzle.solution()[0]
-    grade = next((level for level in range(1, HARDEST) if _found_by(puzzle, turn, level)), HARDEST)
-    return Puzzle(name, found.kind, grade, found.within, puzzle.record)
+    counted = puzzle.kind == "win" and puzzle.turns > 1 and not turn.before.game.hidden
+    hardest = min(HARDEST, 1 + 2 * puzzle.turns) if counted else HARDEST
+    return next((level for level in range(1, hardest) if _found_by(puzzle, turn, level)), hardest)
 
 
 def _found_by(puzzle: Puzzle, turn: Turn, level: int) -> bool:
     """Whether a level finds the first turn, two times of three."""
-    return sum(solves(puzzle, 0, turn, turn_by(f"level-{level}", turn.before, seed)) for seed in range(TRIES)) >= 2
+    return sum(solves(puzzle, 0, turn, _turn_by(level, turn.before, seed)) for seed in range(TRIES)) >= 2
 
 
-def turn_by(name: str, position: Position, seed: int) -> tuple[int, ...]:
-    """Let an engine play one turn."""
+def _turn_by(level: int, position: Position, seed: int) -> tuple[int, ...]:
+    """Let a level play one turn; it may think as far as it always does, however long that takes here."""
     now, memory, rng, actions = position.copy(), Memory(), Generator(seed), list[int]()
+    budget = Budget(LEVELS[level - 1].of(position.game).budget.simulations)
     while True:
-        action = engine(name).choose(now, rng=rng, memory=memory)
+        action = engine(f"level-{level}").choose(now, rng=rng, budget=budget, memory=memory)
         actions.append(action)
         ends = turn_ended(now, action)
         now.play(action)
