@@ -129,7 +129,7 @@ class Trail:
         for film in self._before.values():
             film.cut(ply)
         for watcher, film in self._films.items():
-            if film.first <= ply:
+            if film.first <= self.course.turn_start(ply):  # what the last turn changed is shown
                 film.cut(ply)
             else:
                 self._films[watcher] = Film(self.course, watcher, self.course.turn_start(ply))

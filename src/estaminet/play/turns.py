@@ -150,6 +150,10 @@ def sentence(table: Table, index: int, before: Position, seat: int) -> Message:
 
 def changes(table: Table, seat: int) -> list[Change]:
     """Show what the last turn changed, action by action, in the cells of now: where pieces went on, their marks go with them."""
+    if table.tree:
+        first = table.round.turn_start(table.ply)
+        points = [table.tree.nodes[node] for node in table.tree.path(table.tree.here)[first:]]
+        return _shown_on(table, [Action(point.ply, point.text, point.told) for point in points], first, [], seat)
     course, told = table.round, _told(table, seat)
     if told.changes[0] != course.ply:
         written_turns(table, seat)
@@ -157,12 +161,18 @@ def changes(table: Table, seat: int) -> list[Change]:
         done, shown = told.changes
         if done < last[0].ply:
             done, shown = last[0].ply - 1, []
-        for ply, position in zip(range(done + 1, course.ply + 1), course.positions(done, course.ply - 1), strict=True):
-            new = _change(table, last[ply - last[0].ply], position, seat)
-            moves = (table.game.moves(position, course.plies[ply - 1].action) or {}) if shown else {}
-            shown = [*(_carried(earlier, moves) for earlier in shown), new]
-        told.changes = (course.ply, shown)
+        told.changes = (course.ply, _shown_on(table, last, done, shown, seat))
     return told.changes[1]
+
+
+def _shown_on(table: Table, turn: list[Action], done: int, shown: list[Change], seat: int) -> list[Change]:
+    """Go on with the changes of a turn after so many actions of the round."""
+    course = table.round
+    for ply, position in zip(range(done + 1, course.ply + 1), course.positions(done, course.ply - 1), strict=True):
+        new = _change(table, turn[ply - turn[0].ply], position, seat)
+        moves = (table.game.moves(position, course.plies[ply - 1].action) or {}) if shown else {}
+        shown = [*(_carried(earlier, moves) for earlier in shown), new]
+    return shown
 
 
 def change(table: Table, ply: int, seat: int) -> Change:

@@ -157,10 +157,12 @@ async def game_puzzles(request: Asked, state: State, name: str) -> Response[str]
 async def analyses(request: Asked, state: State) -> Response[str]:
     """Show how to begin an analysis, and the visitor's own."""
     tongue = language(request)
-    mine = await my_analyses(state.house, visitor(request), tongue)
+    me = visitor(request)
+    mine = await my_analyses(state.house, me, tongue)
+    finished = [table for table in await my_tables(state.house, me, tongue) if table.over and not table.damaged]
     games = [game_manifest(game, tongue) for game in estaminet.games()]
     chosen = request.query_params.get("game", "")
-    page: Response[str] = state.pages.page(request, "analysis", games=games, chosen=chosen, analyses=mine)
+    page: Response[str] = state.pages.page(request, "analysis", games=games, chosen=chosen, analyses=mine, finished=finished)
     return page
 
 

@@ -30,12 +30,19 @@ position.addEventListener("submit", async (event) => {
   showProblem(position, await openTable("analyses", wish));
 });
 
+for (const entry of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-analyse]"))) {
+  entry.addEventListener("click", async () => {
+    const section = /** @type {HTMLElement} */ (entry.closest("section"));
+    showProblem(section, await openTable("analyses", { table: entry.dataset.analyse, ply: 0 }));
+  });
+}
+
 for (const remove of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-delete]"))) {
   remove.addEventListener("click", async () => {
     const address = `/api/analyses/${remove.dataset.delete}`;
     const headers = { "content-type": "application/json", accept: "application/json" };
     const response = await fetch(address, { method: "DELETE", headers }).catch(() => null);
     if (response?.ok) remove.closest("li")?.remove();
-    else if (response) showProblem(find(".mine"), await sentenceOf(response));
+    else if (response) showProblem(/** @type {HTMLElement} */ (remove.closest("section")), await sentenceOf(response));
   });
 }

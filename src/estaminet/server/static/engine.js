@@ -196,7 +196,7 @@ export class EnginePanel {
   say() {
     const line = this.on ? this.lines?.best[this.pointed ?? 0] : undefined;
     const sentences = line ? [line.moves[0].told, ...(line.sure ? [line.sure] : [])].map(tell) : [];
-    this.words.textContent = sentences.join(" ");
+    this.words.textContent = this.words.title = sentences.join(" ");
   }
 
   /**

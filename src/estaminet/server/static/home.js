@@ -23,7 +23,7 @@ const join = find("#join");
 join.addEventListener("submit", (event) => {
   event.preventDefault();
   const text = /** @type {HTMLInputElement} */ (find("#join-link")).value.trim();
-  const path = /\/(?:join|watch|t)\/[\w-]+/.exec(text);
+  const path = /\/(?:join|watch|analysis|t)\/[\w-]+/.exec(text);
   if (path) location.assign(path[0]);
   else showProblem(join, say("This is no link to a table. It looks like {example}.", { example: `${location.origin}/join/…` }));
 });
