@@ -8,6 +8,7 @@ import estaminet
 from estaminet.core.deadline import Deadline
 from estaminet.engines import advice
 from estaminet.engines.advice import LONGEST_LINE, Advice
+from estaminet.search.analysis import Analysis, Budget
 
 SMALL = "wbbwwb w s 3:1 1 0 - groups=any,limit=10"
 
@@ -75,7 +76,7 @@ def test_what_a_seat_does_not_know_changes_nothing() -> None:
     lines = []
     for world in worlds:
         found = Advice(world, rng=7)
-        found._analysis = advice.Analysis(found.world, found.seat, found.rng)
-        found._analysis.run(advice.Budget(simulations=300), Deadline())
+        found._analysis = Analysis(found.world, found.seat, found.rng)
+        found._analysis.run(Budget(simulations=300), Deadline())
         lines.append([(line.action, line.visits) for line in found._analysis.report().lines])
     assert lines[0] == lines[1]
