@@ -42,7 +42,7 @@ def test_every_row_is_what_its_position_says(game: Game, tmp_path: Path, monkeyp
     monkeypatch.setattr(type(game), "max_length", lambda self, **options: 25)
     assert list(selfplay.generate(run(game), tmp_path, 1)) == [1, 1]
     count = 0
-    for position, row in selfplay.read(tmp_path):
+    for position, row in selfplay.read(str(tmp_path)):
         count += 1
         assert row["observation"] == position.observation(row["player"]).tolist()
         assert row["legal"] == position.legal_actions()

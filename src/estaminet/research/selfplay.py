@@ -174,9 +174,9 @@ def check_settings(path: Path, about: Settings) -> None:
         raise Refusal(Message("{file} belongs to a run with other settings; choose another folder.", {"file": path.name}))
 
 
-def read(folder: Path) -> Iterator[tuple[Position, dict[str, Any]]]:
+def read(folder: str | Path) -> Iterator[tuple[Position, dict[str, Any]]]:
     """Give every row of a run with its position, replaying each game; Refusal where a row does not agree with the rules."""
-    for path in parts(folder):
+    for path in parts(Path(folder)):
         about = settings_of(path)
         game = game_named(about.game)
         if about.rules != game.rules_version:
