@@ -45,7 +45,7 @@ def test_a_whole_game_against_the_computer(name: str, seed: int, options: dict[s
             assert hands.table.ply > ply
         said = hands.text()
         assert all(line in said for line in sitting.result())
-        assert hands.lines()[-1].strip().startswith(("u ", "n Another game"))
+        assert hands.lines()[-1].strip().startswith(("u ", "n Play again"))
 
     on_screen(sitting, play)
     assert sitting.result()

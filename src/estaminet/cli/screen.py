@@ -34,7 +34,7 @@ class TableApp(Display):
         ("u", "take_back", Message("Take back")),
         ("d", "draw", Message("Draw")),
         ("r", "resign", Message("Resign")),
-        ("n", "again", Message("Another game")),
+        ("n", "again", Message("Play again")),
         ("s", "save", Message("Save")),
         ("c", "codes", Message("Codes")),
         ("g", "goal", Message("Goal")),

@@ -221,9 +221,12 @@ def _of_the_loss(position: TacticPosition, action: int) -> list[Effect]:
 def _consequences(before: TacticPosition, after: TacticPosition) -> list[Effect]:
     """Tell which patrols are shut in or freed, and what that will cost the other side."""
     was, now = (set(stuck_bases(position, 0) + stuck_bases(position, 1)) for position in (before, after))
-    shut_in = _in_order(now - was)
+    arrived = (now - was) & (after.taken_bases() - before.taken_bases())
+    shut_in = _in_order(now - was - arrived)
     freed = _in_order((was - now) & after.taken_bases())
     found = []
+    if arrived:
+        found.append(Effect("blocks", Message("There it is stuck for now."), told=True))
     if shut_in:
         found.append(Effect("blocks", Message("No step is left for {patrols}.", {"patrols": patrols_on(shut_in)}), told=True))
     if freed:

@@ -65,11 +65,16 @@ def _marks(position: TopogicPosition, seat: int) -> list[Mark]:
     return [Mark("secret", [tile_text(position.secret)], title=SECRET)]
 
 
+def _part(position: TopogicPosition, part: Message) -> list[Fact]:
+    """Tell what a player's part is, as long as there is one."""
+    return [] if position.over else [Fact("note", part)]
+
+
 def _facts(position: TopogicPosition, player: int) -> list[Fact]:
     """Tell a player's part and turns, and keep the seeker's notebook, newest turn first (TG-10)."""
     if player != position.seeker:
-        return [_turns(position, player), Fact("note", Message("Hides the secret"))]
-    facts = [_turns(position, player), Fact("note", Message("Seeks now"))]
+        return [_turns(position, player), *_part(position, Message("Hides the secret"))]
+    facts = [_turns(position, player), *_part(position, Message("Seeks now"))]
     past = position.past()
     if past:
         facts.insert(1, Fact("score", Message("Score"), str(past[-1][1]), f"/{2 * position.seekers}"))
