@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from estaminet.core.game import Game
+from estaminet.core.game import Game, Handicap
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
@@ -20,6 +20,13 @@ def deal(position: TacticPosition, rng: Generator, options: dict[str, Value]) ->
     position.patrols = [0, homes[0], 0, homes[1]]
     position.hand = [2, 2]
 
+
+LEVELS = {
+    2: Handicap(simulations=13, overlook=0.6),
+    3: Handicap(simulations=20, overlook=0.57),
+    4: Handicap(simulations=44, overlook=0.46),
+    5: Handicap(simulations=170, overlook=0.27),
+}
 
 GAME = Game(
     name="tactic",
@@ -47,6 +54,7 @@ GAME = Game(
     words=words,
     characters=CHARACTERS,
     thinking=THINKING,
+    levels=LEVELS,
     network=NETWORK,
     sparring=hurry.choose,
     player=player,
