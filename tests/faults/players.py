@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import ssl
 import time
 from random import Random
 from typing import Any
@@ -20,14 +21,16 @@ ANSWER_SECONDS = 30.0  # without an answer the line is given up, and everything 
 PAUSE_SECONDS = 0.2  # before connecting again
 TAKE_BACK = 0.05  # the share of commands that take something back
 HELLO = '{"do":"hello","plain":true}'
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # never used: a client reads all certificates of the machine if it is given none
 LOST = (OSError, WebSocketException, TimeoutError, httpx.HTTPError, EOFError)
 
 
 class Player:
     """One visitor at one table after the other, both chairs of each; `sent` and `done` hold the numbers of its commands by table."""
 
-    def __init__(self, url: str, game: str, seed: int, clock: dict[str, Any] | None = None) -> None:
+    def __init__(self, url: str, game: str, seed: int, opening: asyncio.Semaphore, clock: dict[str, Any] | None = None) -> None:
         self.url = url
+        self.opening = opening  # that all players share: only some open a table at a time
         self.game = game
         self.clock = clock
         self.rng = Random(seed)
@@ -65,7 +68,7 @@ class Player:
     async def open(self) -> None:
         """Open a table; the first answer brings a cookie."""
         wish = {"game": self.game, "opponent": "beside", "hints": False} | ({"clock": self.clock} if self.clock else {})
-        async with httpx.AsyncClient(timeout=ANSWER_SECONDS, trust_env=False) as http:
+        async with self.opening, httpx.AsyncClient(timeout=ANSWER_SECONDS, trust_env=False, verify=PLAIN) as http:
             answer = await http.post(f"{self.url}/api/tables", json=wish, headers=self.headers)
             answer.raise_for_status()
         if "visitor" in answer.cookies:

@@ -21,6 +21,7 @@ from tests.faults.proof import prove
 from tests.server.cafe import Cafe
 
 IDLE_AT_A_TABLE = 20
+OPENED_AT_A_TIME = 20  # tables
 CATCH_UP_SECONDS = 120.0  # for every player to go on after a fault
 LIMITS = {
     "ESTAMINET_SOCKETS_PER_ADDRESS": "100000",
@@ -79,7 +80,8 @@ class Suite:
         """Let players play, do every fault, and prove after each that nothing is lost."""
         await self.relay.start()
         url = f"http://127.0.0.1:{self.relay.own_port}"
-        self.players = [Player(url, GAMES[seed % len(GAMES)], seed, CLOCK if seed % 3 == 0 else None) for seed in range(self.size.tables)]
+        opening, seeds = asyncio.Semaphore(OPENED_AT_A_TIME), range(self.size.tables)
+        self.players = [Player(url, GAMES[seed % len(GAMES)], seed, opening, CLOCK if seed % 3 == 0 else None) for seed in seeds]
         for player in self.players:
             player.pace_seconds = self.size.pace_seconds
         tasks = [asyncio.create_task(player.play()) for player in self.players]

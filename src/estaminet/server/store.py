@@ -113,7 +113,7 @@ class Job(msgspec.Struct, eq=False):
     notice: str = ""  # for other servers of the same PostgreSQL database, with the commit
 
     def run(self, connection: Connection) -> None:
-        """Write all but the log, inside somebody's transaction."""
+        """Write all but the log and the notice, inside somebody's transaction."""
         if self.table is not None:
             connection.execute(TABLES.insert(), self.table)
         if self.changes is not None:
@@ -125,8 +125,6 @@ class Job(msgspec.Struct, eq=False):
         if self.life is not None:
             alive = {"alive_ms": self.life.alive_ms, "ended": self.life.ended}
             connection.execute(update(LIVES).where(LIVES.c.process == self.table_id).values(alive))
-        if self.notice and connection.dialect.name == "postgresql":
-            connection.execute(select(func.pg_notify(CHANNEL, self.notice)))
 
 
 class Store:
@@ -134,7 +132,12 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []  # that the writer does not have yet
+        self._gathering = threading.Lock()
+        self._writing = False
+        self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._line: Connection | None = None  # of the writer, where one can be kept
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
 
     @property
@@ -149,7 +152,8 @@ class Store:
 
     def stop(self) -> None:
         """Write what is waiting, and close."""
-        self._jobs.put(None)
+        self._batches.put(self._gathered(len(self._waiting)))
+        self._batches.put(None)
         if self._writer.ident is not None:
             self._writer.join()
         self.engine.dispose()
@@ -175,7 +179,7 @@ class Store:
 
     def send(self, **what: Any) -> None:
         """Give a job to the writer and do not wait for it."""
-        self._jobs.put(Job(**what))
+        self._add(Job(**what))
 
     async def write(self, **what: Any) -> None:
         """Write a job and wait until it is safe on the disk.
@@ -183,8 +187,30 @@ class Store:
         If not, ConflictError or StoreFailed, and nothing is written; OutcomeUnknown if that is not certain.
         """
         done = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(done, **what))
+        self._add(Job(done, **what))
         await done
+
+    def _add(self, job: Job) -> None:
+        """Let a job wait for the writer; what gathers until the loop comes round goes to it in one go."""
+        self._waiting.append(job)
+        if not self._writing:
+            self._writing = True
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """Give the writer what has gathered; with nothing there, it rests."""
+        jobs = self._gathered(MOST_AT_ONCE)
+        self._writing = bool(jobs)
+        if jobs:
+            self._batches.put(jobs)
+
+    def _gathered(self, most: int) -> list[Job]:
+        """Take jobs that wait, each once."""
+        with self._gathering:
+            jobs = self._waiting[:most]
+            del self._waiting[:most]
+        return jobs
 
     async def read(self, question: Callable[[Connection], Answer]) -> Answer:
         """Ask the database in a thread of its own."""
@@ -203,13 +229,12 @@ class Store:
             raise StoreFailed from error
 
     def _write_all(self) -> None:
-        going_on = True
-        while going_on:
-            jobs = [self._jobs.get()]
-            while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
-                jobs.append(self._jobs.get())
-            going_on = None not in jobs
-            self._commit([job for job in jobs if job is not None])
+        while (jobs := self._batches.get()) is not None:
+            self._commit(jobs)
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                if self._loop is not None:
+                    self._loop.call_soon_threadsafe(self._hand_over)
+        self._hang_up()
 
     def _commit(self, jobs: list[Job]) -> None:
         """Write all in one transaction; if one of them is at fault, each in its own. If the database is, none is tried again."""
@@ -226,17 +251,35 @@ class Store:
         """Write some jobs in one transaction, and give what went wrong."""
         committing = False
         try:
-            with self.engine.connect() as connection:
-                for job in jobs:
-                    job.run(connection)
-                append(connection, [row for job in jobs for row in job.log])
-                committing = True
-                connection.commit()
+            connection = self._line or self._connect()
+            for job in jobs:
+                job.run(connection)
+            append(connection, [row for job in jobs for row in job.log])
+            if self.shared:
+                notify(connection, [job.notice for job in jobs if job.notice])
+            committing = True
+            connection.commit()
         except (OperationalError, InternalError, InterfaceError, PoolTimeout) as error:
+            self._hang_up()
             return Unreachable(error, committing)
         except Exception as error:  # the fault belongs to whoever asked, and the writer must live on
+            self._hang_up()
             return error
+        if self.shared:
+            self._hang_up()
         return None
+
+    def _connect(self) -> Connection:
+        """Open the writer's line. That to a file is kept; one to a server is looked at before each use, which the engine does."""
+        self._line = self.engine.connect()
+        return self._line
+
+    def _hang_up(self) -> None:
+        """Give the line back; what was not committed is undone."""
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(SQLAlchemyError):
+                line.close()
 
 
 class Unreachable(Exception):
@@ -276,6 +319,13 @@ def append(connection: Connection, rows: list[dict[str, Any]]) -> None:
     """Append rows to the log in one statement: each call into the database waits for a busy interpreter, so one is best."""
     if rows:
         connection.execute(appending(connection.dialect.name), {"rows": msgspec.json.encode(rows).decode()})
+
+
+def notify(connection: Connection, notices: list[str]) -> None:
+    """Tell the other servers of a PostgreSQL database, when all of this is committed."""
+    if notices:
+        each = func.json_array_elements_text(cast(bindparam("notices", type_=Text), JSON)).column_valued("notice")
+        connection.execute(select(func.count(func.pg_notify(CHANNEL, each))), {"notices": msgspec.json.encode(notices).decode()})
 
 
 def tell(jobs: list[Job], fault: Exception | None) -> None:
