@@ -8,7 +8,8 @@ A table is played by one page that moves for both players: it sends the next mov
 so many seconds. A move of ours is acknowledged by `done`, after the commit (SQLite: write-ahead log, synchronous=FULL), and seen when the
 new state has come; boardgame.io (its tutorial's tic-tac-toe, its store in memory, installed from npm into the folder of --peer)
 acknowledges nothing. Driver and server share the machine: the driver is a bare protocol in one process (`_line.py`), the share of a
-processor that it takes is printed, and "moves per processor second" counts the server's time only.
+processor that it takes is printed, and "moves per processor second" counts the server's time only. It is measured when all tables are open
+and have rested; "pause" is the longest that our server's garbage collector took meanwhile.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import http.client
 import itertools
 import os
 import random
+import re
 import resource
 import subprocess
 import sys
@@ -49,6 +51,7 @@ LIMITS = {
 }
 CONNECTING = 50  # lines that are opened at a time
 PATIENCE = 60.0
+SETTLING = 2.0  # seconds between the last line that is opened and the first move
 
 
 class Played(Protocol):
@@ -194,6 +197,7 @@ class Result(NamedTuple):
     rate: float
     times: Times
     server_seconds: float  # of processor time
+    pause: float  # of the server's garbage collector, the longest, in seconds; 0 if it does not tell
     driver_share: float  # of one processor
 
 
@@ -203,7 +207,8 @@ async def load(url: str, tables: list[Played], cookie: str, seconds: float, pace
     drivers = [Driver(table, times, pace) for table in tables]
     crowd = asyncio.Semaphore(CONNECTING)
     await asyncio.wait_for(asyncio.gather(*(driver.connect(url, cookie, crowd) for driver in drivers)), 20 * PATIENCE)
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(SETTLING)
+    longest_pause(url)
     gc.collect()
     gc.freeze()
     begun, server_begun, own_begun = time.perf_counter(), processor_seconds(server), time.process_time()
@@ -217,11 +222,21 @@ async def load(url: str, tables: list[Played], cookie: str, seconds: float, pace
         await asyncio.sleep(seconds)
     took, own = time.perf_counter() - begun, time.process_time() - own_begun
     used, moves = processor_seconds(server) - server_begun, len(times.seen)
+    pause = longest_pause(url)
     for driver in drivers:
         driver.going = False
         if driver.line:
             driver.line.close()
-    return Result(moves / took, times, used, own / took)
+    return Result(moves / took, times, used, pause, own / took)
+
+
+def longest_pause(url: str) -> float:
+    """Ask a server for the longest pause of its garbage collector since it was asked last."""
+    line = http.client.HTTPConnection(url.removeprefix("ws://"), timeout=PATIENCE)
+    line.request("GET", "/metrics")
+    found = re.search(rb"^estaminet_collector_longest_seconds (\S+)", line.getresponse().read(), re.MULTILINE)
+    line.close()
+    return float(found[1]) if found else 0.0
 
 
 def processor_seconds(pid: int) -> float:
@@ -236,9 +251,9 @@ def processor_seconds(pid: int) -> float:
 
 
 @contextmanager
-def our_server(database: str) -> Iterator[tuple[str, int]]:
+def our_server(database: str, workers: int = 1) -> Iterator[tuple[str, int]]:
     """Run a server of ours on a free port; give its address and process."""
-    environment = os.environ | LIMITS | {"ESTAMINET_DATABASE": database, "ESTAMINET_PORT": "0"}
+    environment = os.environ | LIMITS | {"ESTAMINET_DATABASE": database, "ESTAMINET_PORT": "0", "ESTAMINET_WORKERS": str(workers)}
     process = subprocess.Popen([sys.executable, "-m", "estaminet.server.serve"], env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -297,7 +312,8 @@ def row(name: str, tables: int, result: Result) -> list[str]:
     """Write a line of the table."""
     efficiency = len(result.times.seen) / max(result.server_seconds, 1e-9)
     acknowledged, seen = percentiles(result.times.acknowledged), percentiles(result.times.seen)
-    return [name, str(tables), f"{result.rate:.0f}", acknowledged, seen, f"{efficiency:.0f}", f"{result.driver_share:.0%}"]
+    pause = f"{1000 * result.pause:.1f}" if result.pause else "–"
+    return [name, str(tables), f"{result.rate:.0f}", acknowledged, seen, f"{efficiency:.0f}", pause, f"{result.driver_share:.0%}"]
 
 
 def main() -> None:
@@ -307,12 +323,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 100, 1000, 5000])
     parser.add_argument("--pace", type=float, default=0.0, help="seconds between two moves of a table; 0: as fast as it goes")
     parser.add_argument("--game", default="l-calculus")
+    parser.add_argument("--workers", type=int, default=1, help="processes of ours; several need --database")
     parser.add_argument("--database", default="", help="a PostgreSQL URL; SQLite in a temporary folder if not given")
     parser.add_argument("--peer", default="", help="a folder into which boardgame.io is installed; it is left out if not given")
     given = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     shown = Shown(title=f"Moves through the WebSocket: {given.game} of ours, tic-tac-toe of boardgame.io; milliseconds p50 / p99")
-    for column in ("server", "tables", "moves/s", "acknowledged", "seen", "moves per processor second", "driver"):
+    for column in ("server", "tables", "moves/s", "acknowledged", "seen", "moves per processor second", "pause", "driver"):
         shown.add_column(column, justify="right")
     with tempfile.TemporaryDirectory() as folder:
         for number, tables in enumerate(given.tables):
@@ -321,7 +338,7 @@ def main() -> None:
                     theirs: list[Played] = [BoardgameTable() for _ in range(tables)]
                     result = asyncio.run(load(f"ws://{address}", theirs, "", given.seconds, given.pace, pid))
                     shown.add_row(*row("boardgame.io", tables, result))
-            with our_server(given.database or f"{folder}/cafe-{tables}.sqlite") as (address, pid):
+            with our_server(given.database or f"{folder}/cafe-{tables}.sqlite", given.workers) as (address, pid):
                 ours, cookie = open_tables(address, given.game, tables)
                 result = asyncio.run(load(f"ws://{address}", ours, cookie, given.seconds, given.pace, pid))
                 shown.add_row(*row("estaminet", tables, result))

@@ -22,7 +22,7 @@ from tests.server.cafe import Cafe
 
 IDLE_AT_A_TABLE = 20
 OPENED_AT_A_TIME = 20  # tables
-CATCH_UP_SECONDS = 120.0  # for every player to go on after a fault
+CATCH_UP_SECONDS = 600.0  # for every player to go on after a fault
 LIMITS = {
     "ESTAMINET_SOCKETS_PER_ADDRESS": "100000",
     "ESTAMINET_SOCKETS_PER_VISITOR": "100000",

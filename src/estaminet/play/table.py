@@ -72,12 +72,19 @@ class Table:
         self.seed = seed
         start = self.game.parse(self.start_text) if self.start_text else self.game.start(seed, **self.setup.options)
         first_chair = start.player if self.course else first_chair  # the learner is to act
+        self.close()
         self.round = Round(self.game, start, number, first_chair)
         self.clocks = Clocks(self.setup.clock)
         self.offers = Offers()
         self.declined: Declined | None = None  # until the next action, or until something else is asked for
         self.rematch_seed = 0
         self._close_if_over(0)
+
+    def close(self) -> None:
+        """Let go of what the round has shown; a table or a round that is dropped then leaves memory at once."""
+        before = self.__dict__.get("round")
+        if before is not None:
+            before.trail.close()
 
     # What one can ask about it.
 

@@ -122,6 +122,11 @@ class Trail:
         self._before: dict[int, Film] = {}  # what was before that, from the start, for who looks back
         self.told: dict[int, Told] = {}  # by listener
 
+    def close(self) -> None:
+        """Forget everything, the round too: it is dropped."""
+        self.forget()
+        self.__dict__.pop("course", None)
+
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions, once they are taken back."""
         for told in self.told.values():

@@ -1,44 +1,64 @@
-"""When Python looks for garbage: young objects at once, the many old ones only when nobody waits."""
+"""When Python looks for garbage: at young objects often, and never at the many old ones while somebody plays.
+
+What survives a look at the young is set aside (`gc.freeze`), so that no later look finds much to do: the longest pause does not grow with
+the number of tables. Nearly all that is dropped is freed at once, because nothing points at it any more; tables and rounds that go let
+go of themselves for that (`Table.close`). Rings that were set aside all the same are looked for when that is short, or no page is open.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import time
+from collections.abc import Callable
 
-YOUNG = 20_000  # objects made until the youngest are looked at
+YOUNG, TIMES = 5_000, 10  # objects made until the youngest are looked at, and how often until all young ones are
 SECONDS = 60.0  # between two looks at all objects
-SHORT_SECONDS = 0.010  # a look that is as short as this harms nobody
-QUIET_SECONDS = 0.02  # a moment in which nothing happens
-PATIENCE = 10  # times that a look is put off in a busy house
+FEW = 40_000  # objects; looking at as many takes less than 20 ms on a slow machine
+
+
+class Pauses:
+    """How long Python looked for garbage, and how often."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.seconds = 0.0
+        self.longest = 0.0  # since somebody asked last
+        self._begun = 0.0
+
+    def note(self, phase: str, told: dict[str, int]) -> None:
+        """Note that a look begins or ends; what has survived two is set aside."""
+        if phase == "start":
+            self._begun = time.perf_counter()
+            return
+        if told["generation"] > 0:
+            gc.freeze()
+        took = time.perf_counter() - self._begun
+        self.number += 1
+        self.seconds += took
+        self.longest = max(self.longest, took)
+
+    def take_longest(self) -> float:
+        """Give the longest pause since this was asked last."""
+        longest, self.longest = self.longest, 0.0
+        return longest
+
+
+PAUSES = Pauses()
 
 
 def start() -> None:
-    """Take all that exists by now for lasting, and look at old objects only when `collect_always` does."""
+    """Take all that exists by now for lasting."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, 20, 1_000_000)
+    gc.set_threshold(YOUNG, TIMES, 1_000_000)
+    gc.callbacks.append(PAUSES.note)
 
 
-async def collect_always() -> None:
-    """Look at all objects now and then; if that takes long, in a moment in which nothing happens."""
-    took, put_off = 0.0, 0
+async def collect_always(empty: Callable[[], bool]) -> None:
+    """Look at all objects now and then, if they are few or the house is empty."""
     while True:
         await asyncio.sleep(SECONDS)
-        if took > SHORT_SECONDS and put_off < PATIENCE and not await is_quiet():
-            put_off += 1
-            continue
-        begun = time.perf_counter()
-        gc.collect()
-        took, put_off = time.perf_counter() - begun, 0
-
-
-async def is_quiet() -> bool:
-    """Tell whether nothing keeps the loop busy, within two seconds."""
-    loop = asyncio.get_running_loop()
-    for _ in range(100):
-        begun = loop.time()
-        await asyncio.sleep(QUIET_SECONDS)
-        if loop.time() - begun < QUIET_SECONDS + 0.001:
-            return True
-    return False
+        if gc.get_freeze_count() < FEW or empty():
+            gc.unfreeze()
+            gc.collect()

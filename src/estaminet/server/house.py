@@ -145,8 +145,7 @@ class House:
                 return
             live = self.live.get(table_id)
             if live is None or live.idle:
-                self.live.pop(table_id, None)
-                del self.unseen[table_id]
+                self._drop(table_id)
             elif live.pages:
                 del self.unseen[table_id]
             else:
@@ -188,10 +187,20 @@ class House:
         live = self.live.get(table_id)
         if table_id in self._loading or (live is not None and not live.idle):
             return False
-        self.live.pop(table_id, None)
-        self.unseen.pop(table_id, None)
+        self._drop(table_id)
         self.alarms.set(table_id, None)
         return True
+
+    def _drop(self, table_id: str) -> None:
+        """Let a table go from memory, at once."""
+        self.unseen.pop(table_id, None)
+        live = self.live.pop(table_id, None)
+        if live is not None:
+            live.table.close()
+
+    def is_empty(self) -> bool:
+        """Whether no page is open."""
+        return not any(live.pages for live in self.live.values())
 
     def send_away(self, visitor: str) -> None:
         """Close the open lines of a visitor who may not come in any more."""

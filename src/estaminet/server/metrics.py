@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from estaminet.server.collector import PAUSES
 from estaminet.server.store import FAILURES
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ def figures(house: House) -> Iterator[Figure]:
             ('{state="waiting"}', len(pool.waiting)),
         ],
     )
+    yield "estaminet_collector_seconds_total", "counter", "Time spent on looking for garbage.", [("", PAUSES.seconds)]
+    yield "estaminet_collector_longest_seconds", "gauge", "The longest such pause since this was read.", [("", PAUSES.take_longest())]
     yield from process_figures()
 
 
