@@ -53,6 +53,8 @@ from estaminet.server.timekeeping import TIME, Life, Stop, stops_between
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST_AT_ONCE = 1000  # jobs in one transaction
+MOVE_SECONDS = 2.0  # between two times that SQLite's write-ahead log is moved into the file
+LONGEST_LOG = 20_000  # pages of it after which the writer does that itself
 LONGEST_WAIT = 5  # seconds for a lock, or for a connection, before a command is refused
 PATIENCE = {  # with a line to PostgreSQL that is dead
     "connect_timeout": LONGEST_WAIT,
@@ -139,6 +141,8 @@ class Store:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._line: Connection | None = None  # of the writer, where one can be kept
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._stopped = threading.Event()
+        self._mover = threading.Thread(target=self._move_always, name="mover", daemon=True)
 
     @property
     def shared(self) -> bool:
@@ -149,13 +153,17 @@ class Store:
         """Bring the database up to date and begin to write."""
         migrate(self.engine)
         self._writer.start()
+        if not self.shared:
+            self._mover.start()
 
     def stop(self) -> None:
         """Write what is waiting, and close."""
         self._batches.put(self._gathered(len(self._waiting)))
         self._batches.put(None)
-        if self._writer.ident is not None:
-            self._writer.join()
+        self._stopped.set()
+        for thread in (self._writer, self._mover):
+            if thread.ident is not None:
+                thread.join()
         self.engine.dispose()
 
     def key(self) -> bytes:
@@ -272,7 +280,18 @@ class Store:
     def _connect(self) -> Connection:
         """Open the writer's line. That to a file is kept; one to a server is looked at before each use, which the engine does."""
         self._line = self.engine.connect()
+        if not self.shared:
+            self._line.exec_driver_sql(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
         return self._line
+
+    def _move_always(self) -> None:
+        """Move what was written from SQLite's write-ahead log into the file, now and then; commits need not wait for that."""
+        while not self._stopped.wait(MOVE_SECONDS):
+            try:
+                with self.engine.connect() as connection:
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            except SQLAlchemyError as error:  # the disk is full, perhaps: commits will say so
+                LOGGER.warning("the write-ahead log could not be moved into the file: %s", error)
 
     def _hang_up(self) -> None:
         """Give the line back; what was not committed is undone."""
