@@ -3,7 +3,7 @@
     python bench/table_memory.py [game …] [--tables 100] [--actions 40]
 
 Tables of random play, in one process without a network: kilobytes of Python objects by `tracemalloc`, and kernels' own memory by their
-sizes. A table that nobody looks at is kept while it is one of the last 500, and costs nothing after that. A page counts with its stream,
+sizes. A table that nobody looks at is kept for ten seconds, and costs nothing after that. A page counts with its stream,
 as if no other page shared its viewpoint; what the WebSocket of the server's protocol takes comes on top and is printed last.
 """
 
