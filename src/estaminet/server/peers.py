@@ -11,8 +11,8 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.sql import SQL, Identifier
 
+from estaminet.server.appending import CHANNEL
 from estaminet.server.house import House
-from estaminet.server.store import CHANNEL
 
 LOGGER = logging.getLogger("estaminet")
 STILL_HERE_SECONDS = 20

@@ -13,7 +13,6 @@ import threading
 from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,17 +22,11 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import (
-    JSON,
     Connection,
     Engine,
-    Insert,
     RowMapping,
-    Text,
     and_,
-    bindparam,
     case,
-    cast,
-    column,
     create_engine,
     delete,
     event,
@@ -47,6 +40,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
+from estaminet.server.appending import append, notify
 from estaminet.server.schema import HOUSE, LIVES, LOG, TABLES
 from estaminet.server.seating import NO_GAMES
 from estaminet.server.timekeeping import TIME, Life, Stop, stops_between
@@ -66,7 +60,6 @@ PATIENCE = {  # with a line to PostgreSQL that is dead
 LOGGER = logging.getLogger("estaminet")
 FAILURES: Counter[str] = Counter()  # of the database, for whoever watches
 LONGEST_LIFE_MS = 60 * 24 * 3600 * 1000  # for which it is known when servers ran
-CHANNEL = "estaminet"  # where servers of one PostgreSQL database tell each other what they have written
 Answer = TypeVar("Answer")
 
 
@@ -320,31 +313,6 @@ def refusal_of(fault: Exception | None) -> Exception | None:
     failed = OutcomeUnknown() if isinstance(fault, Unreachable) and fault.committing else StoreFailed()
     failed.__cause__ = fault
     return failed
-
-
-@cache
-def appending(dialect: str) -> Insert:
-    """Make the statement that appends rows, given as one JSON text, to the log."""
-    rows = bindparam("rows", type_=Text)
-    if dialect == "sqlite":
-        value = func.json_each(rows).table_valued("value").c.value
-        return LOG.insert().from_select(list(LOG.c), select(*(func.json_extract(value, f"$.{name.key}") for name in LOG.c)))
-    columns = [column(name.key, name.type) for name in LOG.c]
-    records = func.json_to_recordset(cast(rows, JSON)).table_valued(*columns).render_derived(with_types=True)
-    return LOG.insert().from_select(list(LOG.c), select(*records.c))
-
-
-def append(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Append rows to the log in one statement: each call into the database waits for a busy interpreter, so one is best."""
-    if rows:
-        connection.execute(appending(connection.dialect.name), {"rows": msgspec.json.encode(rows).decode()})
-
-
-def notify(connection: Connection, notices: list[str]) -> None:
-    """Tell the other servers of a PostgreSQL database, when all of this is committed."""
-    if notices:
-        each = func.json_array_elements_text(cast(bindparam("notices", type_=Text), JSON)).column_valued("notice")
-        connection.execute(select(func.count(func.pg_notify(CHANNEL, each))), {"notices": msgspec.json.encode(notices).decode()})
 
 
 def tell(jobs: list[Job], fault: Exception | None) -> None:
