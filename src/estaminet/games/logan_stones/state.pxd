@@ -13,6 +13,9 @@ ctypedef int Stones[STONES]
 ctypedef uint32_t Words[WORDS]
 ctypedef uint32_t Sets[STONES]            # of stones, as bits
 
+@cython.locals(across=int, once="uint32_t", twice="uint32_t")
+cdef void touching_two(uint32_t *island, int begin, int end, uint32_t *free) noexcept nogil
+
 cdef class LoganStonesState(Position):
     cdef int column[STONES]                    # of a stone on the island, or where the lifted one stood
     cdef int line[STONES]
@@ -61,10 +64,7 @@ cdef class LoganStonesState(Position):
     @cython.locals(count=int, index=int)
     cdef int stones_into(self, int *stones) noexcept nogil
     @cython.final
-    @cython.locals(island=Words, across=int, once="uint32_t", twice="uint32_t")
-    cdef void _free_into(self, uint32_t *words) noexcept nogil
-    @cython.final
-    @cython.locals(words=Words, across=int, count=int, left=int, word="uint32_t")
+    @cython.locals(island=Words, free=Words, across=int, count=int, left=int, word="uint32_t")
     cdef int free_cells_into(self, int *cells) noexcept nogil
     @cython.final
     @cython.locals(near=Sets, suspects="uint32_t", stone=int, links=int)

@@ -38,6 +38,22 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
+def touching_two(island: list[int], begin: int, end: int, free: list[int]) -> None:
+    """Write the empty cells that touch at least two stones of an island (LS-5); all are bits of lines, a word for each column."""
+    for across in range(begin, end):
+        once = island[across] << 1
+        twice = once & (island[across] >> 1)
+        once |= island[across] >> 1
+        twice |= once & island[across + 1]
+        once |= island[across + 1]
+        twice |= once & (island[across + 1] << 1)
+        once |= island[across + 1] << 1
+        twice |= once & island[across - 1]
+        once |= island[across - 1]
+        twice |= once & (island[across - 1] >> 1)
+        free[across] = twice & ~island[across]
+
+
 class LoganStonesState(Position):
     """Stones in two reserves, on an island and in a hand, and who knows which back."""
 
@@ -190,35 +206,18 @@ class LoganStonesState(Position):
                 count += 1
         return count
 
-    def _free_into(self, words: list[int]) -> None:
-        """Write the empty cells that touch at least two stones as bits of the window (LS-5)."""
-        if not cython.compiled:
-            island = [0] * WORDS
-        self._island_into(island)
-        for across in range(1, SPAN + 1):
-            once = island[across] << 1
-            twice = once & (island[across] >> 1)
-            once |= island[across] >> 1
-            twice |= once & island[across + 1]
-            once |= island[across + 1]
-            twice |= once & (island[across + 1] << 1)
-            once |= island[across + 1] << 1
-            twice |= once & island[across - 1]
-            once |= island[across - 1]
-            twice |= once & (island[across - 1] >> 1)
-            words[across - 1] = twice & ~island[across] & HALF
-
     def free_cells_into(self, cells: list[int]) -> int:
         """List the empty cells that touch at least two stones, but not the one the lifted stone left (LS-5, LS-10)."""
         if not cython.compiled:
-            words = [0] * WORDS
-        self._free_into(words)
+            island, free = [0] * WORDS, [0] * WORDS
+        self._island_into(island)
+        touching_two(island, 1, SPAN + 1, free)
         if self.lifted >= 0:
             left = self.cell_of(self.lifted)
-            words[left // SPAN] &= ~(ONE << (left % SPAN))
+            free[left // SPAN + 1] &= ~(ONE << (left % SPAN))
         count = 0
         for across in range(SPAN):
-            word = words[across]
+            word = free[across + 1]
             while word:
                 cells[count] = across * SPAN + lowest_bit(word)
                 word &= word - 1

@@ -2,7 +2,7 @@ import cython
 from libc.stdint cimport uint32_t
 from estaminet.core.bits cimport lowest_bit
 from estaminet.games.logan_stones.kernel cimport LoganStonesPosition
-from estaminet.games.logan_stones.state cimport AROUND_COLUMN, AROUND_LINE, STONES
+from estaminet.games.logan_stones.state cimport AROUND_COLUMN, AROUND_LINE, STONES, touching_two
 
 cdef enum:
     WIDE = 32                              # words of a board
@@ -32,7 +32,7 @@ cdef class LoganStonesThreats(LoganStonesPosition):
     cdef void lay(self, uint32_t *boards, int across, int line, int face, int back) noexcept nogil
     @cython.locals(side=int, other=int, turned="uint32_t")
     cdef void _flip_in(self, uint32_t *boards, int across, uint32_t cells, int beaten) noexcept nogil
-    @cython.locals(island=Board, across=int, once="uint32_t", twice="uint32_t")
+    @cython.locals(island=Board, across=int)
     cdef void free_on(self, uint32_t *boards, int end, uint32_t *free) noexcept nogil
     @cython.locals(lines=Board, shown=int, flipped=int, across=int, here="uint32_t", near="uint32_t", up="uint32_t", down="uint32_t",
                    up_two="uint32_t", down_two="uint32_t", found="uint32_t")

@@ -11,7 +11,7 @@ from estaminet.games.logan_stones.kernel import LoganStonesPosition
 
 if not cython.compiled:
     from estaminet.core.bits import lowest_bit
-    from estaminet.games.logan_stones.state import AROUND_COLUMN, AROUND_LINE, STONES
+    from estaminet.games.logan_stones.state import AROUND_COLUMN, AROUND_LINE, STONES, touching_two
 
     WIDE = 32  # words of a board
     SURVEY = 12 * WIDE
@@ -99,18 +99,7 @@ class LoganStonesThreats(LoganStonesPosition):
             island = [0] * WIDE
         for across in range(MARGIN - 2, end + 1):
             island[across] = boards[SHOWING * WIDE + across] | boards[(SHOWING + 1) * WIDE + across] | boards[(SHOWING + 2) * WIDE + across]
-        for across in range(MARGIN - 1, end):
-            once = island[across] << 1
-            twice = once & (island[across] >> 1)
-            once |= island[across] >> 1
-            twice |= once & island[across + 1]
-            once |= island[across + 1]
-            twice |= once & (island[across + 1] << 1)
-            once |= island[across + 1] << 1
-            twice |= once & island[across - 1]
-            once |= island[across - 1]
-            twice |= once & (island[across - 1] >> 1)
-            free[across] = twice & ~island[across]
+        touching_two(island, MARGIN - 1, end, free)
 
     def bar(self, free: list[int], stone: int) -> None:
         """Strike the cell that a stone left off the free ones (LS-10)."""
