@@ -1,6 +1,7 @@
-"""Logitac: speed, perft next to chess, strength, and how strong play ends.
+"""Logitac: speed, perft next to chess, strength, how strong play ends, and what an advantage is worth.
 
-    python bench/logitac.py [--quick] [--only speed perft strength endings] [--games 100] [--milliseconds 200] [--simulations 400]
+    python bench/logitac.py [--quick] [--only speed perft strength endings advantages budgets] [--games 100] [--milliseconds 200]
+        [--simulations 400]
 
 `greedy material` takes what is worth most at once, by chance among equals. `plain MCTS` is our own search with uniformly random
 rollouts to the end and no knowledge, on the same clock. Level 8 gets `--milliseconds` for an action instead of its usual 2,500.
@@ -37,6 +38,17 @@ WORTH = {codes.PAWN: 1, codes.DOUBLE: 3, codes.CYLINDER: 3, codes.CUBE: 5, codes
 LONG: dict[str, object] = {"bankruptcy": "off", "limit": 1000}
 STRETCHES, STRETCH = 4, 400  # of the long game whose actions are timed
 ENDS = ("", "summit", "bankruptcy", "repetition", "blockade", "limit")
+WHOLE = "PYTCP"  # a first line at the start, as a text has it
+ADVANTAGES = {  # what is left of the weaker side's first line, and how many pawns of its reserve are prisoners
+    "nothing": ("PYTCP", 0),
+    "five pawns of the reserve": ("PYTCP", 5),
+    "ten pawns of the reserve": ("PYTCP", 10),
+    "twenty pawns of the reserve": ("PYTCP", 20),
+    "the cylinder": ("P1TQP", 0),
+    "the cube": ("PZT1P", 0),
+    "the cube and the cylinder": ("P1T1P", 0),
+    "both, and ten pawns of the reserve": ("P1T1P", 10),
+}
 Chooser = Callable[[Position, random.Random, Generator, Budget], int]
 
 
@@ -80,15 +92,20 @@ class Played(NamedTuple):
 
 def play(first: str, second: str, seed: int, budget: Budget, options: dict[str, str]) -> Played:
     """Play one game."""
-    position = cast(LogitacPosition, GAME.start(1, **options))
+    return play_on(GAME.start(1, **options), (first, second), seed, (budget, budget))
+
+
+def play_on(start: Position, names: tuple[str, str], seed: int, budgets: tuple[Budget, Budget]) -> Played:
+    """Play a game from a position to its end."""
+    position = cast(LogitacPosition, start.copy())
     chance, rng, actions, climbs = random.Random(seed), Generator(seed), 0, [0, 0, 0]
     while not position.over:
         legal = position.legal_actions()
         if actions < OPENING:
             action = chance.choice(legal)
         else:
-            chooser = CHOOSERS[(first, second)[position.player]]
-            action = legal[0] if len(legal) == 1 else chooser(position, chance, rng, budget)
+            chooser = CHOOSERS[names[position.player]]
+            action = legal[0] if len(legal) == 1 else chooser(position, chance, rng, budgets[position.player])
         if action < codes.RECRUIT and codes.BOARDS[action & 255] > codes.BOARDS[action >> 8]:
             climbs[codes.BOARDS[action & 255] - 2] += 1
         position.play(action)
@@ -241,6 +258,52 @@ def endings(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
     show(f"logitac: how strong play ends, {_told(budget)} per action (wins of White and Black by turns)", COLUMNS, rows)
 
 
+def weakened(side: int, line: str, pawns: int) -> Position:
+    """Set up a start in which one side has lost some pieces, and some pawns of its reserve."""
+    text = GAME.start(1).text()
+    if side == 0:
+        text = text.replace(WHOLE, line).replace("33:33", f"{33 - pawns}:33").replace(" 0:0 ", f" 0:{pawns} ")
+    else:
+        text = text.replace(WHOLE.lower(), line.lower()).replace("33:33", f"33:{33 - pawns}").replace(" 0:0 ", f" {pawns}:0 ")
+    return GAME.parse(text)
+
+
+def advantages(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
+    """Print what becomes of an advantage that one of two players of level 8 has from the start, sides alternating."""
+    rows = []
+    for lacks, (line, pawns) in ADVANTAGES.items():
+        starts = [weakened(number % 2, line, pawns) for number in range(games)]
+        jobs = [pool.submit(play_on, start, ("level 8",) * 2, number, (budget,) * 2) for number, start in enumerate(starts)]
+        results = [job.result() for job in jobs]
+        scores = [-played.result if number % 2 == 0 else played.result for number, played in enumerate(results)]
+        rows.append([lacks, games, *_tally(scores, results)])
+    show(f"logitac: what an advantage is worth, {_told(budget)} per action", ("the other lacks", *TALLY), rows)
+
+
+def budgets(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
+    """Print how level 8 fares against itself with fewer simulations, sides alternating."""
+    rows, most = [], budget.simulations or 0
+    for share in (1, 4, 16):
+        few = Budget(most // share)
+        jobs = []
+        for number in range(games):
+            pair = (budget, few) if number % 2 == 0 else (few, budget)
+            jobs.append(pool.submit(play_on, GAME.start(1), ("level 8",) * 2, number // 2 if share > 1 else number, pair))
+        results = [job.result() for job in jobs]
+        scores = [played.result if number % 2 == 0 else -played.result for number, played in enumerate(results)]
+        rows.append([_told(few), games, *_tally(scores, results)])
+    show(f"logitac: {_told(budget)} per action against fewer", ("the other has", *TALLY), rows)
+
+
+TALLY = ("games", "wins", "draws", "losses", "ends", "actions")
+
+
+def _tally(scores: list[int], results: list[Played]) -> list[object]:
+    """Count wins, draws and losses, how the games ended, and how long they were."""
+    ends = ", ".join(f"{end} {number}" for end, number in Counter(played.end for played in results).most_common())
+    return [*(scores.count(score) for score in (1, 0, -1)), ends, sum(played.actions for played in results) / len(results)]
+
+
 def main() -> None:
     """Print the tables asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -263,6 +326,10 @@ def main() -> None:
             strength(pool, games, clock)
         if "endings" in asked.only:
             endings(pool, games, equals)
+        if "advantages" in asked.only:
+            advantages(pool, games, equals)
+        if "budgets" in asked.only:
+            budgets(pool, games, Budget(asked.simulations or 1600))
 
 
 if __name__ == "__main__":
