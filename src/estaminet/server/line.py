@@ -14,6 +14,7 @@ from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import CloseCode
 from websockets.protocol import State
 
 try:
@@ -79,6 +80,14 @@ def framed(first: int, data: bytes) -> bytes:
     if size < 1 << 16:
         return bytes((first, SHORT, size >> 8, size & 255)) + data
     return bytes((first, LONG)) + size.to_bytes(8) + data
+
+
+def is_text(data: bytes) -> bool:
+    """Whether bytes are UTF-8."""
+    try:
+        return data.isascii() or bool(data.decode())
+    except UnicodeDecodeError:
+        return False
 
 
 def deflated(text: bytes) -> bytes:
@@ -219,9 +228,15 @@ class Line(WebSocketsSansIOProtocol):
         self.rest = data[start:]
 
     def listen(self, text: bytes) -> None:
-        """Give a text to who has taken the line over, if somebody still has."""
-        if self.reader is not None:
-            self.reader.hear(text)
+        """Give a text to who has taken the line over, if somebody still has; what is no UTF-8 ends the line, as RFC 6455 asks."""
+        reader = self.reader
+        if reader is None:
+            return
+        if is_text(text):
+            reader.hear(text)
+        else:
+            self.close(CloseCode.INVALID_DATA)
+            reader.lost()
 
     def send_receive_event_to_app(self) -> None:
         """Give a message that came the long way to who has taken the line over."""
