@@ -16,6 +16,7 @@ from estaminet.records import Record
 from estaminet.server.advising import Adviser
 from estaminet.server.messages import Lines, Refused
 from estaminet.server.pool import Pool
+from tests.support import run_apart
 
 
 class FakePage:
@@ -64,7 +65,7 @@ def test_it_ends_with_the_page() -> None:
         assert (thinking.task, len(page.told)) == (None, heard)
         pool.stop()
 
-    asyncio.run(leave())
+    run_apart(leave())
 
 
 def test_it_does_not_think_about_what_is_played_with_a_friend() -> None:
@@ -83,7 +84,7 @@ def test_it_does_not_think_about_what_is_played_with_a_friend() -> None:
         thinking.rest()
         pool.stop()
 
-    asyncio.run(ask())
+    run_apart(ask())
 
 
 def test_only_an_analysis_of_ones_own_is_thought_about() -> None:

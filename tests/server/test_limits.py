@@ -172,4 +172,4 @@ def test_the_api_keeps_its_own_description(cafe: Cafe) -> None:
             case.call_and_validate(excluded_checks=[positive_data_acceptance])  # which options a game has is beyond a schema
 
         check()
-    assert routes == 19
+    assert routes == 22
