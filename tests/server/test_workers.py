@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -23,6 +24,15 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
+def held(pid: int) -> set[str]:
+    """List what a process has open; it may close something meanwhile."""
+    links = set()
+    for link in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):
+            links.add(str(link.readlink()))
+    return links
+
+
 def worker_of(page: Page, workers: list[int]) -> int:
     """Find the worker at the other end of a page's line."""
     port = page.socket.local_address[1]
@@ -32,7 +42,7 @@ def worker_of(page: Page, workers: list[int]) -> int:
         if int(fields[2].partition(":")[2], 16) == port and fields[3] == "01"
     }
     for worker in workers:
-        links = {str(link.readlink()) for link in Path(f"/proc/{worker}/fd").iterdir()}
+        links = held(worker)
         if any(f"socket:[{inode}]" in links for inode in inodes):
             return worker
     raise AssertionError("nobody serves this page")
@@ -113,7 +123,7 @@ def check_own_port(worker: int, common: int) -> None:
 
 def listening(pid: int) -> list[int]:
     """List the ports at which a process listens."""
-    links = {str(link.readlink()) for link in Path(f"/proc/{pid}/fd").iterdir()}
+    links = held(pid)
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     return [int(row[1].partition(":")[2], 16) for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in links]
 

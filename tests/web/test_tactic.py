@@ -12,7 +12,13 @@ from estaminet.core.rng import Generator
 from tests.web.hands import banner, click, done, open_table, plies, spot
 
 TACTIC = game("tactic")
-VARIANTS = [pytest.param("basic", "lattice", marks=pytest.mark.long), ("capture", "lattice"), ("passage", "lattice"), ("basic", "grid")]
+LONG = pytest.mark.long
+VARIANTS = [
+    pytest.param("basic", "lattice", marks=LONG),
+    ("capture", "lattice"),
+    pytest.param("passage", "lattice", marks=LONG),
+    ("basic", "grid"),
+]
 SHUTTLE = (
     "1c-2d 2d-3b 13b-13a G@9a 3b-4c G@8b 13a-13b G9a-9b 4c-4d G8b-8c 13b-13a G9b-9c 4d-4c G8c-8b 13a-13b G9c-9b "
     "4c-4d G8b-8c 13b-13a G9b-9c 4d-4c G8c-8b 13a-13b G9c-9b 4c-4d G8b-8c 13b-13a G9b-9c 4d-4c"

@@ -17,7 +17,7 @@ def test_a_whole_game_by_keyboard_alone(still: Page, name: str, level: int) -> N
     check_end(still, name)
 
 
-@pytest.mark.parametrize(("name", "level"), [("tactic", 4), ("logan-stones", 1)])
+@pytest.mark.parametrize(("name", "level"), [pytest.param("tactic", 4, marks=pytest.mark.long), ("logan-stones", 1)])
 def test_a_whole_game_by_finger_on_a_phone(phone: Page, name: str, level: int) -> None:
     open_table(phone, game=name, options={}, level=level)
     assert play(phone, by_finger(phone, anywhere(Generator(2))))
