@@ -1,7 +1,6 @@
 /** A table's page: joins the wire, the board, the players, the list and the buttons. Each of them is a module; none knows a rule. */
 
 import { actionsOf } from "./actions.js";
-import { AnalysisPanel } from "./analysis.js";
 import { Announcer } from "./announcer.js";
 import { Commands } from "./commands.js";
 import { showConnection } from "./connection.js";
@@ -42,8 +41,7 @@ import { loadWords } from "./words.js";
 const CLOCK_MS = 100;
 
 class TablePage {
-  /** @param {Boot} boot */
-  constructor(boot) {
+  constructor(/** @type {Boot} */ boot, /** @type {typeof import("./analysis.js").AnalysisPanel | null} */ Analysis) {
     this.boot = boot;
     this.root = find("#table");
     /** The newest state; what is shown may be behind it. @type {State | null} */
@@ -81,7 +79,7 @@ class TablePage {
     /** @type {LookBack} */
     this.lookBack = new LookBack(this);
     this.exercise = new ExercisePanel(this);
-    this.analysis = boot.analysis ? new AnalysisPanel(this) : null;
+    this.analysis = Analysis && new Analysis(this);
     this.commands = new Commands(this.wire, this.stage, (note) => this.showNote(note));
     this.listen();
   }
@@ -296,4 +294,5 @@ class TablePage {
 }
 
 await loadWords();
-new TablePage(JSON.parse(find("#boot").textContent ?? "{}"));
+const boot = JSON.parse(find("#boot").textContent ?? "{}");
+new TablePage(boot, boot.analysis ? (await import("./analysis.js")).AnalysisPanel : null);
