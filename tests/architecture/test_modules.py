@@ -13,13 +13,15 @@ from tests.support import SOURCE
 STATIC = SOURCE / "server" / "static"
 TEMPLATES = SOURCE / "server" / "templates"
 IMPORT = re.compile(r'^import (?:[^"]*? from )?"\./([\w.-]+)";', re.MULTILINE | re.DOTALL)
+LATER = re.compile(r'await import\("\./([\w.-]+)"\)')  # what only some pages load
 TYPES = re.compile(r'import\("\./([\w.-]+)"\)')
 LOADED = re.compile(r'(?:src="/static/\{\{ version \}\}/|script\(")([\w.-]+\.js)"')
 
 
 def imports(folder: Path = STATIC) -> dict[str, set[str]]:
     """Tell what each module imports."""
-    return {path.name: set(IMPORT.findall(path.read_text(encoding="utf-8"))) for path in folder.glob("*.js")}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.js")}
+    return {name: {*IMPORT.findall(text), *LATER.findall(text)} for name, text in texts.items()}
 
 
 def order(graph: dict[str, set[str]]) -> list[str]:
