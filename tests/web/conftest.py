@@ -24,6 +24,7 @@ HURRY = """if (location.protocol.startsWith("http")) {
     localStorage.turns ??= "codes";
     localStorage.coach ??= "off";
 }"""
+REAL_CLOCK = "/native code/.test(window.setTimeout)"
 CALM = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
 
 
@@ -100,9 +101,11 @@ class Windows:
             self.kept[kind] = context(self.browser, self.base_url, width, height, **more)
         window = self.kept[kind]
         window.clear_cookies()
-        yield watched(window, complaints)
-        for page in window.pages:
-            page.close()
+        page = watched(window, complaints)
+        yield page
+        assert page.is_closed() or page.evaluate(REAL_CLOCK), "a clock that is replaced needs a window of its own"
+        for each in window.pages:
+            each.close()
 
 
 @pytest.fixture(scope="session")

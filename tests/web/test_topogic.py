@@ -60,7 +60,7 @@ def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Pag
         act(desk, "B6")
     act(desk, "R1")
     expect(desk.locator(".player .fact", has_text="Turn 1")).to_have_text("Turn 1: score 4R1B6B6")
-    expect(desk.locator(".piece.score .label")).to_have_text("4/6")
+    expect(desk.locator(".piece.score:not(.leaving) .label")).to_have_text("4/6")
     follow_hints(desk)
     expect(banner(desk)).to_have_text("You have lost.")
     expect(banner(friend)).to_have_text("You have won.")
