@@ -36,9 +36,15 @@ def test_a_favoured_kind_is_played_three_times_as_often(tmp_path: Path) -> None:
     assert [played.count(variant) for variant in ("basic", "capture", "passage")] == [2, 6, 2]
 
 
+def test_several_kinds_can_be_favoured(tmp_path: Path) -> None:
+    course = Course(tmp_path, Settings("tactic", favoured="variant=capture,board=grid"))
+    played = [(kind["variant"], kind["board"]) for kind in course.kinds()]
+    assert [played.count(kind) for kind in (("basic", "lattice"), ("basic", "grid"), ("capture", "lattice"))] == [1, 3, 3]
+
+
 def test_what_is_favoured_must_be_an_option(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="variant=storm"):
-        Course(tmp_path, Settings("tactic", favoured="variant=storm"))
+        Course(tmp_path, Settings("tactic", favoured="variant=capture,variant=storm"))
 
 
 def test_a_course_begins_with_the_weights_of_the_game(tmp_path: Path) -> None:

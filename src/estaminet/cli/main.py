@@ -384,7 +384,7 @@ def train(
     matches: Annotated[int, typer.Option(min=2, help="Games against the weights that the course began with.")] = 60,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the course.")] = 1,
     sparring: Annotated[int, typer.Option(min=0, max=100, help="The percentage of games against the game's sparring partner.")] = 0,
-    favoured: Annotated[str, typer.Option(metavar="NAME=VALUE", help="An option's value that is played three times as often.")] = "",
+    favoured: Annotated[str, typer.Option(metavar="NAME=VALUE,…", help="Options' values that are played three times as often.")] = "",
     write: Annotated[bool, typer.Option("--write", help="Put the weights of the last round into the game's folder.")] = False,
 ) -> None:
     """Teach a network."""

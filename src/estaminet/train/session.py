@@ -36,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True):
     matches: int = 60  # games against the weights that the course began with
     seed: int = 1
     sparring: int = 0  # the percentage of the games in which one seat is the sparring partner's
-    favoured: str = ""  # an option's value, such as variant=capture, that is played three times as often as the others
+    favoured: str = ""  # options' values, such as variant=capture,board=grid, that are played three times as often as the others
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -63,8 +63,9 @@ class Course:
         if self.game.network is None:
             raise Refusal(Message("{title} has no network to train.", {"title": self.game.title}))
         self.network: Network = self.game.network
-        if settings.favoured and len(self.kinds()) == len(selfplay.kinds(self.game)):
-            raise Refusal(Message("{title} is not played with {option}.", {"title": self.game.title, "option": settings.favoured}))
+        for option in self._favoured():
+            if not any(_has(kind, option) for kind in selfplay.kinds(self.game)):
+                raise Refusal(Message("{title} is not played with {option}.", {"title": self.game.title, "option": option}))
         self._begin()
 
     def _begin(self) -> None:
@@ -91,8 +92,11 @@ class Course:
     def kinds(self) -> list[dict[str, Value]]:
         """List the ways to choose among the game's options, favoured ones three times."""
         kinds = selfplay.kinds(self.game)
-        name, _, value = self.settings.favoured.partition("=")
-        return kinds + 2 * [kind for kind in kinds if name and kind.get(name) == value]
+        return kinds + 2 * [kind for kind in kinds if any(_has(kind, option) for option in self._favoured())]
+
+    def _favoured(self) -> list[str]:
+        """List the options' values that are favoured."""
+        return [option for option in self.settings.favoured.split(",") if option]
 
     def round(self, tell: Progress) -> Round:
         """Play, learn, and meet the weights of the beginning."""
@@ -165,6 +169,12 @@ class Course:
             report = analyse(position, position.player, rng, Budget(self.settings.simulations))
             position.play(report.lines[0].action)
         return position.returns()[0]
+
+
+def _has(kind: dict[str, Value], option: str) -> bool:
+    """Whether a way to choose among the options has this one's value."""
+    name, _, value = option.partition("=")
+    return kind.get(name) == value
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -16,7 +16,7 @@ if not cython.compiled:
     from estaminet.core.network import MOST_FEATURES
     from estaminet.games.tactic.tables import BACK_ENDS, BACK_TRANSITS, BEYOND, END, FORWARD, PLACES, ROUTES, SIDEWAYS, START
 
-THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=0.7, variety=0.03)
+THINKING = Thinking(exploration=0.2, rollout_actions=0, width=5, growth=0.7, variety=0.03)
 NETWORK = Network(Path(__file__).with_name("weights.bin"), INPUTS, KINDS, MIRROR)
 JUDGE = NETWORK  # the same for compiled code
 
