@@ -42,7 +42,7 @@ if not cython.compiled:
     FALLERS = [0] * 8
     FAR = [0] * 8
 
-THINKING = Thinking(exploration=0.35, rollout_actions=0, width=5, growth=0.9)
+THINKING = Thinking(exploration=0.12, rollout_actions=0, width=8, growth=0.9)
 
 
 def set_weights(values: list[float]) -> None:
