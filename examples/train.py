@@ -3,22 +3,25 @@
     pip install 'estaminet[lab,arena]' torch
     python examples/train.py learn weights.pt --minutes 45     # prints the curve as it goes; goes on where it was broken off
     estaminet arena "command:python examples/train.py play weights.pt" "command:python examples/train.py play untrained" \
-        --game l-calculus --option groups=equal --games 100 --simulations 64
+        --game tactic --games 100 --time 40
 
 A network looks at what the player to act knows (`position.observation()`), says who is winning and which actions are worth a look. The
 search asks it about many positions at once. What the search found after thinking is what the network learns: the visits of the actions,
-and the result. `docs/training.md` tells the rest.
+and the result. PyTorch learns; to judge one position NumPy is quicker. `docs/training.md` tells the rest.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections import deque
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # one processor, for NumPy too
 
 import numpy as np
 import torch
@@ -29,7 +32,7 @@ from estaminet.arena.worker import Seat, answering, serve
 from estaminet.core.deadline import Deadline
 from estaminet.core.game import Thinking
 from estaminet.core.rng import Generator
-from estaminet.research.guided import GuidedAnalysis, simulate_together
+from estaminet.research.guided import GuidedAnalysis, Judge, simulate_together
 from estaminet.search.analysis import Budget, Report, analyse
 
 GAMES = 96  # played together, so that the network is asked about as many positions at once
@@ -39,27 +42,37 @@ DRAWN = 10  # and so many more by their visits
 KEPT = 60_000  # positions that are learned from
 BATCH = 512
 MATCH = 40  # games of the match that a row of the curve tells
+MILLISECONDS = 10  # for an action there, for either side
 
 
 class Network(nn.Module):
     """Two layers that are shared, then a value and a logit for every action."""
 
-    def __init__(self, game: estaminet.Game, width: int = 256) -> None:
+    def __init__(self, game: estaminet.Game, width: int = 128) -> None:
         super().__init__()
-        self.body = nn.Sequential(nn.Linear(game.observation.size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.value = nn.Sequential(nn.Linear(width, 64), nn.ReLU(), nn.Linear(64, 1), nn.Tanh())
-        self.policy = nn.Sequential(nn.Linear(width, 64), nn.Linear(64, game.action_count))  # narrow in between: there are many actions
+        self.seen = nn.Linear(game.observation.size, width)
+        self.thought = nn.Linear(width, width)
+        self.value = nn.Linear(width, 1)
+        self.worth = nn.Linear(width, 32)  # narrow: there are many actions
+        self.policy = nn.Linear(32, game.action_count)
 
     def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Judge positions."""
-        seen = self.body(observations)
-        return self.value(seen).squeeze(-1), self.policy(seen)
+        """Judge positions, to learn."""
+        thought = torch.relu(self.thought(torch.relu(self.seen(observations))))
+        return torch.tanh(self.value(thought)).squeeze(-1), self.policy(self.worth(thought))
 
-    @torch.inference_mode()
-    def judge(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Judge positions for the search."""
-        values, logits = self(torch.from_numpy(observations))
-        return values.numpy(), logits.numpy()
+    def judge(self) -> Judge:
+        """Give a function that judges positions for the search with the weights of now: by NumPy, which begins at once."""
+        weights = {name: np.ascontiguousarray(each.detach().numpy().T) for name, each in self.state_dict().items()}
+
+        def layer(name: str, values: np.ndarray) -> np.ndarray:
+            return values @ weights[f"{name}.weight"] + weights[f"{name}.bias"]
+
+        def judged(observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            thought = np.maximum(layer("thought", np.maximum(layer("seen", observations), 0)), 0)
+            return np.tanh(layer("value", thought))[:, 0], layer("policy", layer("worth", thought))
+
+        return judged
 
 
 class Lesson(NamedTuple):
@@ -84,15 +97,15 @@ def opening(game: estaminet.Game, options: dict[str, str], rng: Generator) -> es
             return position
 
 
-def self_play(network: Network, game: estaminet.Game, options: dict[str, str], rng: Generator) -> list[Lesson]:
+def self_play(judge: Judge, game: estaminet.Game, options: dict[str, str], rng: Generator) -> list[Lesson]:
     """Play games to their ends, all at once, and give what the search found in every position."""
     positions = [opening(game, options, rng) for _ in range(GAMES)]
     told: list[list[Lesson]] = [[] for _ in positions]
     going = list(range(GAMES))
     while going:
-        thinking = [GuidedAnalysis(positions[each], positions[each].player, rng, network.judge) for each in going]
+        thinking = [GuidedAnalysis(positions[each], positions[each].player, rng, judge) for each in going]
         for _ in range(SIMULATIONS):
-            simulate_together(thinking, network.judge)
+            simulate_together(thinking, judge)
         for each, analysis in zip(going, thinking, strict=True):
             position, report = positions[each], analysis.report()
             told[each].append(lesson(position, report))
@@ -148,31 +161,27 @@ def learn(network: Network, optimiser: torch.optim.Optimizer, lessons: deque[Les
     return total / max(1, steps)
 
 
-def match(network: Network, game: estaminet.Game, options: dict[str, str], games: int, seed: int) -> float:
-    """Play the guided against the untrained search, every opening from both sides; give the share of the points."""
+def match(judge: Judge, game: estaminet.Game, options: dict[str, str], games: int, seed: int) -> float:
+    """Play the guided against the untrained search at equal time, every opening from both sides; give the share of the points."""
     points = 0.0
     for number in range(games):
         rng = Generator((seed << 20) + number // 2)
         position, own = opening(game, options, rng), number % 2
         while not position.over:
-            guided = GuidedAnalysis(position, position.player, rng, network.judge) if position.player == own else None
-            position.play(best(guided) if guided else untrained(position, rng, SIMULATIONS))
+            position.play(best(position, rng, Budget(milliseconds=MILLISECONDS), judge if position.player == own else None))
         points += (1 + position.returns()[own]) / 2
     return points / games
 
 
-def best(analysis: GuidedAnalysis, simulations: int = SIMULATIONS) -> int:
-    """Choose what a guided search tried most."""
-    analysis.run(Budget(simulations), Deadline())
-    return analysis.report().lines[0].action
-
-
-def untrained(position: estaminet.Position, rng: Generator, simulations: int) -> int:
-    """Choose by the same search without a network and without what the house knows: random games decide."""
-    game = replace(position.game, thinker=position.game.kernel, thinking=Thinking())
+def best(position: estaminet.Position, rng: Generator, budget: Budget, judge: Judge | None) -> int:
+    """Choose by a guided search; or by the same search without a network and without what the house knows: random games decide."""
     world = position.imagine(position.player, rng)
-    world.game = game
-    return analyse(world, world.player, rng, Budget(simulations)).lines[0].action
+    if judge is None:
+        world.game = replace(position.game, thinker=position.game.kernel, thinking=Thinking())
+        return analyse(world, world.player, rng, budget).lines[0].action
+    analysis = GuidedAnalysis(world, world.player, rng, judge)
+    analysis.run(budget, Deadline())
+    return analysis.report().lines[0].action
 
 
 def train(asked: argparse.Namespace) -> None:
@@ -187,52 +196,52 @@ def train(asked: argparse.Namespace) -> None:
         network.load_state_dict(kept["network"])
         optimiser.load_state_dict(kept["optimiser"])
         spent, generation = kept["seconds"], kept["generation"]
-    print(f"{game.title} {options}: generation, minutes, positions, loss, points against the untrained search at {SIMULATIONS} simulations")
+    print(f"{game.title} {options}: generation, minutes, positions, loss, points against the untrained search, {MILLISECONDS} ms an action")
     while spent < 60 * asked.minutes:
         begun = time.monotonic()
-        fresh = self_play(network, game, options, Generator(rng.next_word() + generation))
+        fresh = self_play(network.judge(), game, options, Generator(rng.next_word() + generation))
         lessons.extend(fresh)
         loss = learn(network, optimiser, lessons, max(1, 4 * len(fresh) // BATCH), np.random.default_rng(generation))
         spent, generation = spent + time.monotonic() - begun, generation + 1
         kept = {"network": network.state_dict(), "optimiser": optimiser.state_dict(), "seconds": spent, "generation": generation}
         torch.save(kept, asked.weights)
         if generation % asked.every == 1 or asked.every == 1:
-            share = match(network, game, options, asked.match, generation)
+            share = match(network.judge(), game, options, asked.match, generation)
             print(f"{generation:4} {spent / 60:6.1f} {len(lessons):7} {loss:6.3f} {100 * share:5.1f} %", flush=True)
 
 
 class GuidedSeat(Seat):
     """A player for the arena: the guided search, or the same search untrained."""
 
-    def __init__(self, network: Network | None, deal: dict[str, Any]) -> None:
+    def __init__(self, judge: Judge | None, deal: dict[str, Any]) -> None:
         super().__init__("random", deal)
-        self.network = network
+        self.judge, self.memory = judge, None  # every action is thought about anew
 
     def choose(self, milliseconds: int | None, simulations: int | None) -> str:
-        """Search, with as many simulations or as much time as the turn has left."""
-        position, budget = self.position, Budget(simulations or None, milliseconds)
-        if self.network:
-            analysis = GuidedAnalysis(position.imagine(position.player, self.rng), position.player, self.rng, self.network.judge)
-            analysis.run(budget, Deadline())
-            return str(position.action_text(analysis.report().lines[0].action))
-        plain = position.imagine(position.player, self.rng)
-        plain.game = replace(position.game, thinker=position.game.kernel, thinking=Thinking())
-        return str(position.action_text(analyse(plain, plain.player, self.rng, budget).lines[0].action))
+        """Search with a part of what the turn has left."""
+        self.note_turn(milliseconds, simulations)
+        budget = self.budget(milliseconds) or Budget(SIMULATIONS)
+        return str(self.position.action_text(best(self.position, self.rng, budget, self.judge)))
 
 
 def play(weights: str) -> None:
     """Answer the arena's lines."""
-    torch.set_num_threads(1)
-    networks: dict[str, Network] = {}
+    judges: dict[str, Judge | None] = {}
 
     def seat(deal: dict[str, Any]) -> GuidedSeat:
-        if weights != "untrained" and deal["game"] not in networks:
-            network = Network(estaminet.game(deal["game"])).eval()
-            network.load_state_dict(torch.load(weights, weights_only=True)["network"])
-            networks[deal["game"]] = network
-        return GuidedSeat(networks.get(deal["game"]), deal)
+        name = deal["game"]
+        if name not in judges:
+            judges[name] = None if weights == "untrained" else learned(Path(weights), estaminet.game(name)).judge()
+        return GuidedSeat(judges[name], deal)
 
     serve(seat, sys.stdin, answering())
+
+
+def learned(weights: Path, game: estaminet.Game) -> Network:
+    """Read a network that was learned."""
+    network = Network(game).eval()
+    network.load_state_dict(torch.load(weights, weights_only=True)["network"])
+    return network
 
 
 def option(text: str) -> tuple[str, str]:
@@ -248,8 +257,8 @@ def main() -> None:
     learning = commands.add_parser("learn", help="train a network")
     learning.add_argument("weights", type=Path)
     learning.add_argument("--minutes", type=float, default=45, help="of self-play and learning; matches come on top")
-    learning.add_argument("--game", default="l-calculus")
-    learning.add_argument("--option", type=option, action="append", default=[], help="such as groups=equal")
+    learning.add_argument("--game", default="tactic")
+    learning.add_argument("--option", type=option, action="append", default=[], help="such as variant=capture")
     learning.add_argument("--seed", type=int, default=1)
     learning.add_argument("--every", type=int, default=5, help="generations between two rows of the curve")
     learning.add_argument("--match", type=int, default=MATCH, help="games of a row's match")

@@ -45,6 +45,16 @@ def test_the_root_is_judged_first_by_what_its_player_knows(name: str) -> None:
     assert np.array_equal(judge.asked[0], position.observation()[None])
 
 
+@pytest.mark.parametrize("trees", [1, 3])
+def test_the_smallest_budget_finds_an_action(trees: int) -> None:
+    position = estaminet.game("tactic").start(seed=2)
+    assert searched(position, Even(position.game), simulations=1, trees=trees).report().lines[0].action in position.legal_actions()
+    late, deadline = GuidedAnalysis(position, position.player, Generator(3), Even(position.game), trees), Deadline()
+    deadline.stop()
+    late.run(Budget(milliseconds=1), deadline)
+    assert late.report().lines[0].action in position.legal_actions()
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_equals_share_the_visits_of_all_legal_actions(name: str) -> None:
     position = estaminet.game(name).start(seed=2)

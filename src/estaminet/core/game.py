@@ -388,9 +388,11 @@ class Game(Generic[P]):
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
     def picture(self, position: P, view: str = "", seat: int = SPECTATOR, theme: str = "light", title: str = "") -> str:
-        """Paint a position as an SVG picture, as a spectator sees it unless a seat is named."""
+        """Paint a position as an SVG picture, as a spectator sees it unless a seat is named; ValueError if there is no such view."""
         from estaminet.core.svg import paint
 
+        if view and view not in self.views:
+            raise ValueError(f"view {view!r} is none of {', '.join(self.views)}")
         return paint(self.layout(position, view), self.scene(position, seat), theme, title, self.style)
 
 

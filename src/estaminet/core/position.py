@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from operator import index as as_number
 from typing import TYPE_CHECKING, Any, Self
 
 import cython
@@ -155,7 +156,7 @@ class Position:
 
     def play(self, action: int | str) -> None:
         """Play one action, by its code or its text; IllegalAction with a rule id, and nothing changed, if it is not legal."""
-        code = self.parse_action(action) if isinstance(action, str) else action
+        code = self.parse_action(action) if isinstance(action, str) else as_number(action)
         if not self.is_legal(code):
             raise self.game.why_not(self, code)
         self.apply(code)
@@ -214,7 +215,9 @@ class Position:
         return self.game.notation.text(self)
 
     def action_text(self, action: int) -> str:
-        """Write an action in the game's notation."""
+        """Write an action in the game's notation; ValueError if no action has this code."""
+        if not 0 <= action < self.game.action_count:
+            raise ValueError(f"there is no action {action}: codes are below {self.game.action_count}")
         return self.game.notation.action_text(self, action)
 
     def parse_action(self, text: str) -> int:

@@ -33,12 +33,13 @@ class GuidedAnalysis(Analysis):
         self.trees: Sequence[GuidedTree] = [GuidedTree(position, seat, rng.next_word(), thinking) for _ in range(trees)]
 
     def run(self, budget: Budget, deadline: Deadline) -> None:
-        """Search on until the budget is spent, the result is proven, or the deadline is stopped."""
+        """Search on until the budget is spent, the result is proven, or the deadline is stopped; some action is always tried."""
         deadline.limit(budget.milliseconds or 0)
-        end = self.simulations + budget.simulations if budget.simulations else None
+        least = 2 * len(self.trees)  # a tree's first simulation judges the root, its second tries an action
+        end = max(least, self.simulations + budget.simulations) if budget.simulations else None
         while (end is None or self.simulations < end) and not self.decided:
             simulate_together([self], self.judge)
-            if deadline.past:
+            if deadline.past and self.simulations >= least:
                 break
 
     @property

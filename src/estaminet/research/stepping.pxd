@@ -62,10 +62,9 @@ cdef class Stepper:
     cdef Py_ssize_t _first_illegal(self) noexcept nogil
     @cython.final
     @cython.locals(actions=Actions, index="Py_ssize_t", first="Py_ssize_t")
-    cdef void _begin_all(self) noexcept nogil
+    cdef void _visit_all(self, bint anew) noexcept nogil
     @cython.final
-    @cython.locals(actions=Actions, index="Py_ssize_t", first="Py_ssize_t")
-    cdef void _step_all(self) noexcept nogil
+    cdef void _renew(self, Py_ssize_t index) noexcept nogil
     @cython.final
     cdef void _open(self, Py_ssize_t index) noexcept nogil
     @cython.final

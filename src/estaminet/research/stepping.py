@@ -120,12 +120,12 @@ class Stepper:
     def begin(self) -> None:
         """Begin games anew, as long as there are some that no other thread has taken."""
         with cython.nogil:
-            self._begin_all()
+            self._visit_all(True)
 
     def step(self) -> None:
         """Play the actions, which have been found legal, in games that no other thread has taken; those to LEAVE stay as they are."""
         with cython.nogil:
-            self._step_all()
+            self._visit_all(False)
 
     def first_illegal(self) -> int:
         """Give the first game whose action is not legal, or their number."""
@@ -171,29 +171,26 @@ class Stepper:
                 return index
         return self.size
 
-    def _begin_all(self) -> None:
+    def _visit_all(self, anew: bool) -> None:
         if not cython.compiled:
             actions = [0] * MOST_LEGAL
         first = take(self)
         while first < self.size:
             for index in range(first, min(first + CHUNK, self.size)):
                 self._open(index)
-                self._deal(index)
-                clear(row(self.observations, index * self.observer.size), self.observer.size)
+                if anew:
+                    self._renew(index)
+                elif self.actions[index] != LEAVE:
+                    self._play(index)
+                else:
+                    continue
                 self._tell(index, actions)
             first = take(self)
 
-    def _step_all(self) -> None:
-        if not cython.compiled:
-            actions = [0] * MOST_LEGAL
-        first = take(self)
-        while first < self.size:
-            for index in range(first, min(first + CHUNK, self.size)):
-                self._open(index)
-                if self.actions[index] != LEAVE:
-                    self._play(index)
-                    self._tell(index, actions)
-            first = take(self)
+    def _renew(self, index: int) -> None:
+        """Deal a game anew, of which nothing has been told."""
+        self._deal(index)
+        clear(row(self.observations, index * self.observer.size), self.observer.size)
 
     def _open(self, index: int) -> None:
         """Begin a step of a game: nothing has ended, nobody has won."""

@@ -24,6 +24,12 @@ class Budget(msgspec.Struct, frozen=True):
     milliseconds: int | None = None
     threads: int = 1
 
+    def __post_init__(self) -> None:
+        limits: tuple[object, ...] = (self.simulations, self.milliseconds)  # nothing has looked at their types yet
+        for limit in limits:
+            if limit is not None and not (isinstance(limit, int) and limit >= 0):
+                raise ValueError(f"a budget is a whole number of simulations or milliseconds, not {limit!r}")
+
     def share(self, share: float) -> Budget:
         """Give a share of each of its limits."""
         return self._limited(lambda limit, _: int(share * limit), 0, 0)
