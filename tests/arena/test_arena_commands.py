@@ -43,6 +43,11 @@ def test_a_tournament_gives_a_table_json_and_a_picture(tmp_path: Path) -> None:
     assert all(name in texts for name in ("greedy", "random", "level-1"))
 
 
+def test_where_there_is_no_terminal_lines_tell_how_far_it_is() -> None:
+    told = call("arena", "random", "random", "--game", "l-calculus", "--games", "40", "--jobs", "1").stderr.splitlines()
+    assert told == [f"l-calculus: {played} of 40 games have been played." for played in (2, *range(4, 41, 4))]
+
+
 def test_games_that_were_forfeited_are_told() -> None:
     result = call("arena", fake("illegal"), "random", *QUICK)
     assert result.exit_code == 0
@@ -101,7 +106,7 @@ def test_the_ladder_of_a_game(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "kept" / "l-calculus" / "1" / "tournament.json").read_text())["options"]["groups"] == "equal"
     assert rungs[-1]["level"] == "level-8:5ms"
     again = call(*arguments, "--records", str(tmp_path / "kept"))
-    assert again.output == result.output, "nothing is played twice"
+    assert again.stdout == result.stdout, "nothing is played twice"
 
 
 @pytest.mark.parametrize(("elo", "fault"), [(-5, "no stronger"), (STEP[0] - 1, "too small"), (150, ""), (STEP[1] + 1, "too large")])
@@ -120,7 +125,7 @@ def test_only_levels_with_a_clock_get_a_time() -> None:
 def test_the_study_of_a_game(tmp_path: Path) -> None:
     result = call("study", "l-calculus", "--games", "2", "--level", "1", "--jobs", "1", "--folder", str(tmp_path))
     assert result.exit_code == 0, result.output
-    assert (tmp_path / "l-calculus.md").read_text() == result.output
+    assert (tmp_path / "l-calculus.md").read_text() == result.stdout
     assert "| groups=equal | 2 |" in result.output
     assert "LC-11" in result.output
     assert "first player wins" in "".join(well_formed(tmp_path / "l-calculus-results.svg").itertext())

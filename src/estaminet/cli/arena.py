@@ -77,14 +77,24 @@ def arena(asked: Tournament | None, records: Path | None, chosen: Pool, files: t
 
 
 def play(asked: Tournament, chosen: Pool, journal: Journal, title: str = "") -> list[Played]:
-    """Play a tournament with a bar on a terminal."""
+    """Play a tournament with a bar on a terminal; elsewhere a line tells of every tenth of it."""
     screen = console(errors=True)
     names = asked.names
     total = 2 * asked.pairs * (len(names) * (len(names) - 1) // 2)
+    title = title or asked.game
+    if not screen.is_terminal:
+        return run(asked, chosen, journal, lambda _played: tell_part(screen, title, len(journal.games), total))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        bar = progress.add_task(title or asked.game, total=total, completed=len(journal.games))
+    with Progress(*columns, console=screen, transient=True) as progress:
+        bar = progress.add_task(title, total=total, completed=len(journal.games))
         return run(asked, chosen, journal, lambda _played: progress.update(bar, advance=1))
+
+
+def tell_part(screen: Console, title: str, played: int, total: int) -> None:
+    """Say how far a tournament is, after its first pair and at every tenth: who reads a file should see that it goes on."""
+    if played == 2 or 10 * played // total > 10 * (played - 1) // total:
+        places: dict[str, str | int | Message] = {"title": title, "played": played, "games": total}
+        screen.print(say(Message("{title}: {played} of {games} games have been played.", places)))
 
 
 def show(shown: Report) -> None:
