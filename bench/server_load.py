@@ -182,10 +182,10 @@ class Driver:
         self.sent = time.perf_counter() if counts else 0.0
         self.line.say(text)
 
-    async def walk(self, until: float) -> None:
+    async def walk(self) -> None:
         """Move once every so many seconds."""
         await asyncio.sleep(random.random() * self.pace)
-        while time.perf_counter() < until:
+        while True:
             if not self.sent:
                 self.move()
             await asyncio.sleep(self.pace)
@@ -216,13 +216,13 @@ async def load(url: str, tables: list[Played], cookie: str, seconds: float, pace
         driver.going = True
         if not pace:
             driver.move()
-    if pace:
-        await asyncio.gather(*(driver.walk(begun + seconds) for driver in drivers))
-    else:
-        await asyncio.sleep(seconds)
+    walks = [asyncio.create_task(driver.walk()) for driver in drivers if pace]
+    await asyncio.sleep(seconds)
     took, own = time.perf_counter() - begun, time.process_time() - own_begun
     used, moves = processor_seconds(server) - server_begun, len(times.seen)
     pause = longest_pause(url)
+    for walk in walks:
+        walk.cancel()
     for driver in drivers:
         driver.going = False
         if driver.line:

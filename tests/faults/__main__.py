@@ -15,7 +15,7 @@ from tests.faults import suite
 from tests.faults.suite import LONG, ON_POSTGRES, ON_SQLITE, SHORT, Fault, Figures, run
 from tests.server.conftest import Cluster
 
-COLUMNS = ("fault", "acknowledged", "refused", "lines lost", "done p50 ms", "p99 ms", "longest ms", "events proven")
+COLUMNS = ("fault", "acknowledged", "refused", "lines lost", "longest start ms", "done p50 ms", "p99 ms", "longest ms", "events proven")
 
 
 def show(title: str, figures: list[Figures]) -> None:

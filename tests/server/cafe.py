@@ -38,6 +38,7 @@ class Cafe:
         self.process: subprocess.Popen[str] | None = None
         self.port = "0"
         self.url = ""
+        self.patience = PATIENCE
 
     def start(self) -> Self:
         """Start the process and wait until it answers."""
@@ -45,18 +46,27 @@ class Cafe:
         command = [sys.executable, "-m", "estaminet.server.serve"]
         with self.errors.open("a") if self.errors else nullcontext() as errors:
             self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
+        try:
+            self._listen()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def _listen(self) -> None:
+        """Hear the address of a process that has just been started, and wait until it answers there."""
+        assert self.process is not None
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip().rstrip("/")
         assert self.url, "the server did not start"
         self.port = self.url.rpartition(":")[2]  # a café that starts again keeps its address
         self._wait()
-        return self
 
     def _wait(self) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.patience
         while time.monotonic() < end:
             try:
-                httpx.get(f"{self.url}/api/levels", timeout=PATIENCE)
+                httpx.get(f"{self.url}/api/levels", timeout=self.patience)
             except httpx.TransportError:
                 time.sleep(0.05)
             else:

@@ -14,7 +14,7 @@ from estaminet.play.refusals import NotNow, OnlyWatching
 from estaminet.play.study import to_analyse
 from estaminet.records import Record
 from estaminet.server.advising import Adviser
-from estaminet.server.messages import Lines, Refused
+from estaminet.server.messages import Lines
 from estaminet.server.pool import Pool
 from tests.support import run_apart
 
@@ -22,11 +22,16 @@ from tests.support import run_apart
 class FakePage:
     """A page that keeps what it is told."""
 
-    def __init__(self, table: Table, pool: Pool, others: dict[str, Any] | None = None) -> None:
+    def __init__(self, table: Table, pool: Pool) -> None:
         self.live = SimpleNamespace(table=table, seating=SimpleNamespace(table_id="t"))
-        self.house = SimpleNamespace(thinkers=SimpleNamespace(pool=pool), live=others or {})
+        settings = SimpleNamespace(tables_per_visitor=1)
+        self.house = SimpleNamespace(thinkers=SimpleNamespace(pool=pool), settings=settings, store=SimpleNamespace(read=self.no_tables))
         self.visitor, self.chairs = "ann", (0, 1)
         self.told: list[Any] = []
+
+    async def no_tables(self, _question: Any) -> list[Any]:
+        """Tell that the visitor plays nowhere."""
+        return []
 
     def answer(self, message: Any) -> None:
         """Keep a message."""
@@ -66,25 +71,6 @@ def test_it_ends_with_the_page() -> None:
         pool.stop()
 
     run_apart(leave())
-
-
-def test_it_does_not_think_about_what_is_played_with_a_friend() -> None:
-    async def ask() -> None:
-        pool, table = Pool(1, "test"), analysis()
-        playing = Table(Setup("tactic", position=table.round.start.text()))
-        seating = SimpleNamespace(opponent="friend", game="tactic", chairs_of=lambda visitor: (0,) if visitor == "ann" else ())
-        page = FakePage(table, pool, {"x": SimpleNamespace(seating=seating, table=playing)})
-        adviser(page).begin(1, 1)
-        refused = await page.until(Refused)
-        assert refused.message.id.startswith("You are playing this with somebody")
-        page.visitor, page.told = "eve", []
-        thinking = adviser(page)
-        thinking.begin(1, 2)
-        await page.until(Lines)
-        thinking.rest()
-        pool.stop()
-
-    run_apart(ask())
 
 
 def test_only_an_analysis_of_ones_own_is_thought_about() -> None:

@@ -96,6 +96,23 @@ def test_the_engine_thinks_follows_and_rests(visitor: Visitor) -> None:
         assert state["can"] == dict.fromkeys(state["can"], False)
 
 
+def test_the_engine_does_not_think_about_what_is_played_with_a_friend_though_nobody_looks_at_it(tmp_path: Path) -> None:
+    with Cafe(str(tmp_path / "cafe.sqlite")) as own_cafe, Visitor(own_cafe) as ann, Visitor(own_cafe) as ben, Visitor(own_cafe) as eve:
+        assert ben.join(ann.open(game="tactic", options={}, opponent="friend")["invite"]).status_code == 200
+        own_cafe.kill()
+        own_cafe.start()
+        for player in (ann, ben):
+            with player.sit(opened(player, game="tactic", options={})) as page:
+                page.until(status="playing", ply=0)
+                page.say({"do": "advise", "n": 1, "lines": 1})
+                while (said := page.hear())["type"] != "refused":
+                    assert said["type"] != "lines", said
+                assert said["message"]["id"].startswith("You are playing this with somebody")
+        with eve.sit(opened(eve, game="tactic", options={})) as page:
+            page.ask("advise", lines=1)
+            assert lines_of(page, 0)["best"]
+
+
 def test_the_engine_is_exact_where_a_solver_is_and_says_what_it_is_told(visitor: Visitor) -> None:
     with visitor.sit(opened(visitor, game="l-calculus", position=START)) as page:
         page.until(status="playing")

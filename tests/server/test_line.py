@@ -6,6 +6,8 @@ import base64
 import json
 import os
 import socket
+import sqlite3
+import time
 import zlib
 from collections.abc import Iterator
 from typing import Self
@@ -21,13 +23,14 @@ PING = b'{"do":"ping"}'
 class Wire:
     """A bare line to a table, on which any bytes can be sent."""
 
-    def __init__(self, cafe: Cafe, table: str, extensions: str = "") -> None:
+    def __init__(self, cafe: Cafe, table: str, extensions: str = "", cookie: str = "") -> None:
         self.socket = socket.create_connection(("127.0.0.1", int(cafe.port)), PATIENCE)
         self.rest = b""
         key = base64.b64encode(os.urandom(16)).decode()
         offer = f"Sec-WebSocket-Extensions: {extensions}\r\n" if extensions else ""
+        who = f"Cookie: visitor={cookie}\r\n" if cookie else ""
         head = f"GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1:{cafe.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        self.send(f"{head}Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{offer}\r\n".encode())
+        self.send(f"{head}Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{offer}{who}\r\n".encode())
         while b"\r\n\r\n" not in self.rest:
             self.rest += self.socket.recv(4096)
         self.head, _, self.rest = self.rest.partition(b"\r\n\r\n")
@@ -99,6 +102,18 @@ def test_a_text_in_parts_with_a_ping_between_them(wire: Wire) -> None:
     assert wire.frame() == (0x8A, b"are you there")
     wire.send(frame(PING[7:], 0x80) + frame(PING))
     pongs(wire, 2)
+
+
+def test_a_ping_is_answered_while_a_command_waits_for_the_disk(cafe: Cafe, visitor: Visitor) -> None:
+    table = visitor.open(opponent="beside")["table"]
+    with Wire(cafe, table, cookie=visitor.http.cookies["visitor"]) as wire, sqlite3.connect(cafe.database) as thief:
+        thief.execute("BEGIN IMMEDIATE")
+        wire.send(b"".join(frame(b'{"do":"resign","n":%d}' % number) for number in (1, 2, 3)))
+        time.sleep(0.1)
+        wire.send(frame(b"are you there", 0x89))
+        assert wire.frame() == (0x8A, b"are you there")
+        thief.rollback()
+        assert [json.loads(wire.frame()[1])["type"] for _ in range(3)] == ["done", "refused", "refused"]
 
 
 @pytest.mark.parametrize(

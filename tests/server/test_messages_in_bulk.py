@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ STRANGE: list[Any] = [
     *(None, True, False, 0, 1, -1, 2**31, 2**63, 2**64, -(2**63), 10**400, 0.5, 1e308, "", "x", "é" * 50, "\0", "\ud800", "a\nb"),
     *([], [1], ["1", "2"], [[]], {}, {"a": 1}, {"id": "x"}, "[" * 500, "x" * 5000, "1:1/1", "stop", "row", "flat"),
 ]
+NUMBERS = itertools.count(2**41)  # that no other message has
 BATCH = 50  # messages sent before their answers are read
 FAST = {"ESTAMINET_MESSAGES_PER_SECOND": "1000000", "ESTAMINET_MESSAGE_BURST": "1000000", "ESTAMINET_COMMANDS_PER_MINUTE": "10000000"}
 SMALL_ENOUGH = 60_000_000  # bytes by which a server may grow
@@ -50,18 +52,17 @@ def message(rng: Random, states: list[dict[str, Any]]) -> str | bytes:
 
 
 def plain_state(socket: ClientConnection) -> dict[str, Any]:
-    """Ask for the state, and hear all that comes before it."""
+    """Ask for the state, and hear all that comes before it: whoever reads less than is answered is cut off in the end."""
+    number = next(NUMBERS)
+    socket.send(json.dumps({"do": "rest", "n": number}))
     socket.send('{"do":"hello","plain":true}')
-    socket.send('{"do":"ping"}')
-    state: dict[str, Any] = {}
-    ponged = False
-    while not (state and ponged):
+    heard: dict[str, Any] = {}
+    answered = False
+    while not (answered and heard["type"] == "plain"):
         heard = msgspec.json.decode(socket.recv(PATIENCE))
         assert heard.get("message", {}).get("id") != "Something went wrong in the café. It has been noted."
-        if heard["type"] == "plain":
-            state = heard
-        ponged = ponged or heard["type"] == "pong"
-    return state
+        answered = answered or heard.get("n") == number
+    return heard
 
 
 def memory(process: int) -> int:
@@ -75,7 +76,7 @@ def bombard(cafe: Cafe, count: int, seed: int) -> None:
     with Visitor(cafe) as visitor:
         for game in estaminet.games():
             table = visitor.open(game=game.name, opponent="beside")["table"]
-            with visitor.connect(table) as socket:
+            with visitor.connect(table, ping_interval=None) as socket:
                 states = [plain_state(socket)]
                 for _ in range(count // BATCH // len(estaminet.games())):
                     for _ in range(BATCH):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -34,6 +36,20 @@ def long_thought() -> tuple[Callable[[], Any], Deadline]:
     """Give work that ends only by its deadline, and the deadline."""
     deadline = Deadline()
     return (lambda: think(deadline)), deadline
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread has no priority of its own")
+def test_who_thinks_stands_back_at_the_processor() -> None:
+    def niceness() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    async def ask() -> int:
+        pool = Pool(1, "test")
+        answer = await pool.run(niceness, "ann", GAME)
+        pool.stop()
+        return answer
+
+    assert run_apart(ask()) == min(19, niceness() + pools.NICENESS)
 
 
 @pytest.mark.parametrize(

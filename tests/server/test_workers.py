@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import pytest
 from websockets.exceptions import InvalidMessage
 
 from estaminet.server.doctor import look_at_settings
@@ -126,6 +127,30 @@ def listening(pid: int) -> list[int]:
     links = held(pid)
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     return [int(row[1].partition(":")[2], 16) for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in links]
+
+
+def test_a_worker_without_its_database_says_so_in_a_sentence() -> None:
+    environment = os.environ | {"ESTAMINET_DATABASE": "postgresql://postgres@127.0.0.1:1/none", "ESTAMINET_PORT": "0"}
+    reading, writing = os.pipe()
+    try:
+        for arguments in ([], ["0", str(reading)]):  # the only process, and one of several
+            command = [sys.executable, "-m", "estaminet.server.serve", *arguments]
+            ended = subprocess.run(
+                command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False, pass_fds=[reading]
+            )
+            assert ended.returncode == 1
+            assert "The database cannot be opened" in ended.stderr
+            assert "Traceback" not in ended.stderr
+    finally:
+        os.close(reading)
+        os.close(writing)
+
+
+def test_a_cafe_that_cannot_start_leaves_nothing_behind(tmp_path: Path) -> None:
+    cafe = Cafe(str(tmp_path / "cafe.sqlite"), ESTAMINET_LOG="loudly")
+    with pytest.raises(AssertionError, match="did not start"):
+        cafe.start()
+    assert cafe.process is None
 
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:

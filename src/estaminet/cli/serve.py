@@ -20,8 +20,7 @@ def serve(host: str | None, port: int | None, database: str | None, browse: bool
         from estaminet.server.serve import serve as run
 
     given = {"host": host, "port": port, "database": database, "external": "\n".join(external) or None, "workers": workers}
-    settings = settings_of(**given)
-    try_database(settings.database_url)
+    settings_of(**given)
     try:
         run(open_browser=browse, **given)
     except KeyboardInterrupt:
@@ -65,33 +64,3 @@ def no_folder(error: OSError) -> Refusal:
         {"file": str(error.filename), "why": error.strerror or ""},
     )
     return Refusal(words)
-
-
-def try_database(url: str) -> None:
-    """Refuse a database that cannot be reached or is none, before the server starts and would say so at length."""
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from estaminet.server.store import check_schema, open_engine
-
-    try:
-        engine = open_engine(url)
-        with engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if url.startswith("sqlite") else "SELECT 1")
-            check_schema(connection)
-        engine.dispose()
-    except ModuleNotFoundError as error:
-        raise no_driver(error) from error
-    except SQLAlchemyError as error:
-        raise no_database(str(getattr(error, "orig", None) or error).partition("\n")[0]) from error
-
-
-def no_driver(error: ModuleNotFoundError) -> Refusal:
-    """Refuse a database whose driver is missing, and say what brings it."""
-    if (error.name or "").startswith("psycopg"):
-        return Refusal(Message('The driver of PostgreSQL is not installed: pip install "estaminet[postgres]" brings it.'))
-    return no_database(str(error))
-
-
-def no_database(why: str) -> Refusal:
-    """Refuse what is no database, or none that answers."""
-    return Refusal(Message("The database cannot be opened ({why}): name a SQLite file or a PostgreSQL URL by --database.", {"why": why}))

@@ -78,7 +78,8 @@ def opened(database: str | None) -> Iterator[Engine]:
     """Open the database that is named, or that the server would use; a Refusal if that cannot be."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from estaminet.cli.serve import no_database, settings_of, try_database
+    from estaminet.cli.serve import settings_of
+    from estaminet.server.reaching import no_database, try_database
     from estaminet.server.store import open_engine
 
     url = settings_of(database=database).database_url
@@ -87,6 +88,6 @@ def opened(database: str | None) -> Iterator[Engine]:
     try:
         yield engine
     except SQLAlchemyError as error:
-        raise no_database(str(getattr(error, "orig", None) or error).partition("\n")[0]) from error
+        raise no_database(error) from error
     finally:
         engine.dispose()

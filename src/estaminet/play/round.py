@@ -109,8 +109,9 @@ class Round:
 
     def positions(self, first: int, last: int) -> Iterator[Position]:
         """Give the positions after `first` to `last` actions, one after the other."""
-        if first <= last:
-            yield from replayed(self.position_after(first), [played.action for played in self.plies[first:last]])
+        if first < last:
+            return replayed(self.position_after(first), [played.action for played in self.plies[first:last]])
+        return iter([self.position_after(first)] if first == last else [])
 
     def turn_start(self, ply: int) -> int:
         """Tell how many actions were before the turn to which the action number `ply` belongs."""
@@ -121,10 +122,12 @@ class Round:
 
     def last_turn_of(self, seat: int) -> int | None:
         """Give the ply at which a seat's last turn began; None if it has not played."""
-        last = next((index for index in reversed(range(self.ply)) if self.plies[index].seat == seat), None)
-        while last and self.plies[last - 1].seat == seat:
+        plies, last = self.plies, len(self.plies) - 1
+        while last >= 0 and plies[last].seat != seat:
             last -= 1
-        return last
+        while last > 0 and plies[last - 1].seat == seat:
+            last -= 1
+        return last if last >= 0 else None
 
     def resign(self, seat: int, why: Message | None = None) -> None:
         """End the round by a seat's resignation."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from estaminet.play import events
 from estaminet.play.commands import Act
 from estaminet.play.events import Event
@@ -15,20 +17,19 @@ def from_record(record: Record, now_ms: int) -> tuple[Setup, list[Event]]:
     """Give the set-up and the log of a table for one visitor on which a record was played; BadRecord if it cannot be."""
     for _ in replay(record):  # judged as a whole first, so that a refusal names the turn
         pass
-    setup = Setup(
-        record.game,
-        record.options,
-        record.seed or 0,
-        (Player(name=_name(record.first)), Player(name=_name(record.second))),
-        hot_seat=True,
-        position=record.position,
-    )
+    setup = _setup(record)
     table = Table(setup)
     log: list[Event] = []
     for text in record.actions:
         log += table.decide(table.chair_of(table.position.player), Act(text, table.ply), now_ms)
         table.apply(log[-1])
     return setup, log + _ending(record, now_ms)
+
+
+def _setup(record: Record) -> Setup:
+    """Set a table up for one visitor as a record begins."""
+    players = Player(name=_name(record.first)), Player(name=_name(record.second))
+    return Setup(record.game, record.options, record.seed or 0, players, hot_seat=True, position=record.position)
 
 
 def _name(name: str) -> str:
@@ -48,15 +49,4 @@ def _ending(record: Record, now_ms: int) -> list[Event]:
 def to_analyse(record: Record) -> Table:
     """Open an analysis of a record, with all its variations; BadRecord if it cannot be, or is too large for one."""
     start(record)  # first, so that its refusal is a record's
-    setup = Setup(
-        record.game,
-        record.options,
-        record.seed or 0,
-        (Player(name=_name(record.first)), Player(name=_name(record.second))),
-        hints=False,
-        takebacks=False,
-        hot_seat=True,
-        position=record.position,
-        analysis=record,
-    )
-    return Table(setup)
+    return Table(msgspec.structs.replace(_setup(record), hints=False, takebacks=False, analysis=record))

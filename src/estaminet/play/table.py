@@ -64,6 +64,7 @@ class Table:
         self._begin(1, setup.first_chair, setup.seed)
         if setup.analysis:
             self.tree = Tree(self.round.start, setup.analysis)
+        self._note_status()
 
     def _begin(self, number: int, first_chair: int, seed: int) -> None:
         if number == 1:
@@ -101,15 +102,15 @@ class Table:
     @property
     def ply(self) -> int:
         """How many actions have been played in this round."""
-        return self.round.ply
+        return len(self.round.plies)
 
-    @property
-    def status(self) -> Literal["waiting", "playing", "over"]:
-        """Tell whether the table is `waiting` for somebody to sit down, `playing`, or the round is `over`."""
-        if self.players[0].kind == "open" or self.players[1].kind == "open":
-            return "waiting"
+    def _note_status(self) -> None:
+        """Note after every event what is asked for often: how the table stands, and the chair whose turn it is while it is played."""
         settled = self.course is not None and self.course.status != "open"
-        return "over" if self.round.ending or settled else "playing"
+        self.status: Literal["waiting", "playing", "over"] = "over" if self.round.ending or settled else "playing"
+        if self.players[0].kind == "open" or self.players[1].kind == "open":
+            self.status = "waiting"
+        self.chair_to_act = self.chair_of(self.position.player) if self.status == "playing" else None
 
     @property
     def match_over(self) -> bool:
@@ -120,11 +121,6 @@ class Table:
             return False  # it can always go on
         left = self.setup.rounds - self.round.number
         return self.round.ending is not None and (left == 0 or abs(self.series[0] - self.series[1]) > left)
-
-    @property
-    def chair_to_act(self) -> int | None:
-        """The chair whose turn it is; None unless the round is being played."""
-        return self.chair_of(self.position.player) if self.status == "playing" else None
 
     @property
     def flag_at_ms(self) -> int | None:
@@ -170,6 +166,7 @@ class Table:
     def apply(self, event: Event) -> None:
         """Let an event happen; BrokenLog if it does not fit the table."""
         _CHANGES[type(event)](self, event)
+        self._note_status()
 
     @classmethod
     def replay(cls, setup: Setup, log: Iterable[Event]) -> Self:

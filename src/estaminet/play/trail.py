@@ -58,6 +58,8 @@ class Film:
         """Give a moment; where nothing is hidden, one that is made now is seen with the eyes of some seat, for its choices."""
         if self.latest.ply == ply:
             return self.latest
+        if self.latest.ply + 1 == ply == self.course.ply:
+            return self._next(self.latest, self.course.position, eyes)
         for recent in self.recent:
             if recent.ply == ply:
                 return recent
@@ -186,16 +188,15 @@ class Trail:
 
     def changed_cells(self, ply: int, seat: int) -> Changed:
         """List the cells that an action changed, as far as a seat could see."""
-        before, after = (self._frame(number, seat, SPECTATOR).scene.pieces for number in (ply - 1, ply))
+        before, after = self._frame(ply - 1, seat, SPECTATOR).scene.pieces, self._frame(ply, seat, SPECTATOR).scene.pieces
         old, new = _only_in(before, after), _only_in(after, before)
-        gone = {old[name].cell for name in old.keys() - new.keys()}
-        fresh = {new[name].cell for name in new.keys() - old.keys()}
-        both = old.keys() & new.keys()
-        turned = {new[name].cell for name in both if old[name].face != new[name].face}
-        moved = [name for name in both if old[name].cell != new[name].cell]
-        if (gone or fresh) and 2 * len(moved) > len(before) - len(old) + len(both):
-            moved = []  # a row that closes up behind a piece taken off is no news
-        ways = sorted((old[name].cell, new[name].cell) for name in moved)
+        fresh = {piece.cell for name, piece in new.items() if name not in old}
+        both = [(old.pop(name), piece) for name, piece in new.items() if name in old]
+        gone = {piece.cell for piece in old.values()}
+        turned = {now.cell for was, now in both if was.face != now.face}
+        ways = sorted((was.cell, now.cell) for was, now in both if was.cell != now.cell)
+        if (gone or fresh) and 2 * len(ways) > len(before) - len(old):
+            ways = []  # a row that closes up behind a piece taken off is no news
         left, came = {start for start, _ in ways}, {end for _, end in ways}
         return Changed(sorted(left), sorted(came | fresh), sorted(turned), sorted(gone), ways)
 

@@ -49,6 +49,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
 ENCODER = msgspec.json.Encoder()
 TURN = msgspec.json.Decoder(Turn)
 NO_TURN = Turn(0, 0, [])
+NO_SECRETS: tuple[object, ...] = (False,)
 
 
 class Told:
@@ -93,19 +94,25 @@ def turns(table: Table, seat: int) -> list[Turn]:
 
 def written_turns(table: Table, seat: int) -> list[msgspec.Raw]:
     """Write what was played as a seat may know it: a JSON text a turn, the same object as long as nothing is added to it."""
+    return list(_told_by_now(table, seat).turns)
+
+
+def _told_by_now(table: Table, seat: int) -> Told:
+    """Tell a seat of all that was played."""
     course, told = table.round, _told(table, seat)
     if told.plies < course.ply:
         positions = course.positions(told.plies, course.ply - 1)
         for index, position in zip(range(told.plies, course.ply), positions, strict=True):
             _add(table, told, index, position, seat)
         told.plies = course.ply
-    return list(told.turns)
+    return told
 
 
 def _told(table: Table, seat: int) -> Told:
     """Find what a seat was told; anew, if it may know more of it now. Where nothing is hidden all are told the same."""
-    listener = seat if table.game.hidden else SPECTATOR
-    known = (memory_counts(table), *(knows(table, index, seat) for index in table.round.untold))
+    listener, known = SPECTATOR, NO_SECRETS
+    if table.game.hidden:
+        listener, known = seat, (memory_counts(table), *(knows(table, index, seat) for index in table.round.untold))
     found = table.round.trail.told.get(listener)
     if found is None or found.known[: len(known)] != known[: len(found.known)]:
         found = table.round.trail.told[listener] = Told(known)
@@ -154,9 +161,8 @@ def changes(table: Table, seat: int) -> list[Change]:
         first = table.round.turn_start(table.ply)
         points = [table.tree.nodes[node] for node in table.tree.path(table.tree.here)[first:]]
         return _shown_on(table, [Action(point.ply, point.text, point.told) for point in points], first, [], seat)
-    course, told = table.round, _told(table, seat)
+    course, told = table.round, _told_by_now(table, seat)
     if told.changes[0] != course.ply:
-        written_turns(table, seat)
         last = told.last.actions
         done, shown = told.changes
         if done < last[0].ply:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from estaminet.core.deadline import Deadline
 from estaminet.core.errors import Refusal
-from estaminet.core.position import Position
 from estaminet.core.words import Message
 from estaminet.engines import Line, certainty
 from estaminet.engines.advice import LONGEST_LINE, Advice
 from estaminet.engines.lookback import chance_of
+from estaminet.play import Table
 from estaminet.play.refusals import NotNow, OnlyWatching
 from estaminet.server.coaching import path_of
 from estaminet.server.messages import AdvisedLine, AdvisedMove, Done, Lines, refused
 from estaminet.server.pool import Urgency
+from estaminet.server.refusals import Damaged
+from estaminet.server.store import tables_of
 
 if TYPE_CHECKING:
+    from estaminet.server.house import House
     from estaminet.server.socket import Page
 
 LOGGER = logging.getLogger("estaminet")
@@ -78,7 +83,7 @@ class Adviser:
         table, pool = self.page.live.table, self.page.house.thinkers.pool
         assert table.tree is not None
         self._node, position = table.tree.here, table.position.copy()
-        must_be_fair(self.page, position)
+        await must_be_fair(self.page.house, self.page.visitor, position.game.name, lambda table: table.position.key == position.key)
         if position.over:
             self.page.answer(Lines(self._node, 0, [], None, True, 0, 0, False))
             return
@@ -120,14 +125,12 @@ def said(advice: Advice, line: Line, path: tuple[str, ...]) -> AdvisedLine:
     return AdvisedLine(moves, chance, certainty(line), path)
 
 
-def must_be_fair(page: Page, position: Position) -> None:
-    """Refuse to think about what the visitor is playing against somebody just now."""
-    for live in page.house.live.values():
-        playing = live.seating.opponent == "friend" and live.seating.game == position.game.name and live.table.round.ending is None
-        if playing and live.seating.chairs_of(page.visitor) and live.table.position.key == position.key:
-            raise playing_now()
-
-
-def playing_now() -> NotNow:
-    """Say that a game goes on."""
-    return NotNow(Message("You are playing this with somebody just now: it can be analysed when that game is over."))
+async def must_be_fair(house: House, me: str, game: str, is_it: Callable[[Table], bool]) -> None:
+    """Refuse what a visitor is playing with a friend just now, whether or not somebody looks at it, and at whichever server."""
+    rows = await house.store.read(lambda connection: tables_of(connection, me, over=False, most=house.settings.tables_per_visitor))
+    for row in rows:
+        if row["opponent"] == "friend" and row["game"] == game:
+            with suppress(Damaged):
+                table = (await house.find(row["id"])).table
+                if table.round.ending is None and is_it(table):
+                    raise NotNow(Message("You are playing this with somebody just now: it can be analysed when that game is over."))

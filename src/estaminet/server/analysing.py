@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -21,7 +22,7 @@ from estaminet.play.setup import LONGEST_POSITION
 from estaminet.play.study import to_analyse
 from estaminet.play.view import record as record_of
 from estaminet.records import Record, headings, read_record
-from estaminet.server.advising import playing_now
+from estaminet.server.advising import must_be_fair
 from estaminet.server.api import TableId
 from estaminet.server.documented import check_asking, check_post, check_rate, responses
 from estaminet.server.house import House
@@ -32,7 +33,6 @@ from estaminet.server.pool import Urgency
 from estaminet.server.refusals import Missing
 from estaminet.server.schema import LOG, TABLES
 from estaminet.server.seating import read_seating
-from estaminet.server.store import tables_of
 from estaminet.server.tidying import delete_tables
 from estaminet.server.visitors import known_visitor, visitor
 
@@ -79,7 +79,7 @@ async def open_analysis(house: House, me: str, wish: OpenAnalysis) -> Opened:
     if sum(map(bool, (wish.record, wish.table, wish.game))) != 1:
         raise BadField("record", "–", "record | table | game")
     record = await _wished(house, wish, me)
-    await must_be_over_elsewhere(house, me, record)
+    await must_be_fair(house, me, record.game, partial(is_of, record))
     limit = house.settings.analyses_per_visitor
     if await house.store.read(lambda connection: count_analyses(connection, me)) >= limit:
         raise too_many_analyses(limit)
@@ -122,15 +122,10 @@ def of_table(table: Table, created_ms: int) -> Record:
     return record_of(table, "" if course else date)
 
 
-async def must_be_over_elsewhere(house: House, me: str, record: Record) -> None:
-    """Refuse what a visitor is playing with a friend just now, be it by the deal or by the position."""
-    rows = await house.store.read(lambda connection: tables_of(connection, me, over=False, most=SHOWN))
-    for row in rows:
-        if row["opponent"] == "friend" and row["game"] == record.game:
-            table = (await house.find(row["id"])).table
-            same_deal = record.seed is not None and (record.seed, record.options) == (table.seed, table.setup.options)
-            if table.round.ending is None and (same_deal or record.position == table.position.text()):
-                raise playing_now()
+def is_of(record: Record, table: Table) -> bool:
+    """Whether a record is of the game at a table, by the deal or by the position."""
+    same_deal = record.seed is not None and (record.seed, record.options) == (table.seed, table.setup.options)
+    return same_deal or record.position == table.position.text()
 
 
 # Those that are kept.

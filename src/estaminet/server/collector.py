@@ -12,7 +12,7 @@ import gc
 import time
 from collections.abc import Callable
 
-YOUNG, TIMES = 5_000, 10  # objects made until the youngest are looked at, and how often until all young ones are
+YOUNG, TIMES = 5_000, 3  # objects made until the youngest are looked at, and how often until all young ones are
 SECONDS = 60.0  # between two looks at all objects
 FEW = 40_000  # objects; looking at as many takes less than 20 ms on a slow machine
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from estaminet.core.scene import PackedScene
 from estaminet.server.messages import Edit
@@ -21,9 +22,8 @@ UNTOLD = {"version"}  # fields that a message tells otherwise
 def difference(before: msgspec.Struct, after: msgspec.Struct, path: Path = ()) -> list[Edit]:
     """List the edits that make the fields of one struct those of another."""
     edits: list[Edit] = []
-    for name, omitted in _fields(type(after)):
-        old, new = getattr(before, name), getattr(after, name)
-        if old is new or old == new:
+    for (name, omitted), old, new in zip(_fields(type(after)), astuple(before), astuple(after), strict=True):
+        if old is new or old == new or name in UNTOLD:
             continue
         place = (*path, name)
         if new == omitted:
@@ -41,8 +41,7 @@ def difference(before: msgspec.Struct, after: msgspec.Struct, path: Path = ()) -
 def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, Any]]:
     """List the fields of a struct, each with the value for which nothing is sent."""
     omits = kind.__struct_config__.omit_defaults
-    fields = [field for field in msgspec.structs.fields(kind) if field.name not in UNTOLD]
-    return [(field.name, _default(field) if omits else msgspec.NODEFAULT) for field in fields]
+    return [(field.name, _default(field) if omits else msgspec.NODEFAULT) for field in msgspec.structs.fields(kind)]
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:
@@ -83,10 +82,13 @@ def _splices(old: list[Any], new: list[Any], start: int, path: Path) -> list[Edi
     """Take away and put in, from the end to the beginning, between the items that stay: the same objects in the same order."""
     if not (old and new):
         return [[path, start, len(old), new]]
-    places = {id(item): index for index, item in enumerate(old)}
+    known = {id(item): index for index, item in enumerate(old)}
+    places = [known.get(id(item), -1) for item in new]
+    if max(places) < 0:
+        return [[path, start, len(old), new]]
     edits: list[Edit] = []
     last, end = len(old), len(new)
-    for old_index, new_index in [*_staying([places.get(id(item), -1) for item in new]), (-1, -1)]:
+    for old_index, new_index in [*_staying(places), (-1, -1)]:
         if last - old_index > 1 or end - new_index > 1:
             edits.append([path, start + old_index + 1, last - old_index - 1, new[new_index + 1 : end]])
         last, end = old_index, new_index

@@ -34,6 +34,7 @@ LOGGER = logging.getLogger("estaminet")
 ELSEWHERE_SECONDS = 60  # how long another server's word about who is there holds
 ATTEMPTS = 5  # when another server writes to the same table
 SEED_BITS = 63
+DEALING = (commands.AskRematch, commands.NextRound)  # begin a round, which needs a seed
 NUMBERS = 100  # commands whose numbers are remembered: a page repeats its last, and the database refuses older ones
 Answer = TypeVar("Answer")
 
@@ -144,7 +145,8 @@ class Live:
                 return self.numbers[visitor, number]
             if visitor is not None:
                 self._check_pace()
-            events = self.table.decide(chair, command, now_ms(), secrets.randbits(SEED_BITS))
+            seed = secrets.randbits(SEED_BITS) if isinstance(command, DEALING) else 0
+            events = self.table.decide(chair, command, now_ms(), seed)
             if events:
                 await self._write(events, visitor, number)
             ply = self.table.ply
@@ -398,5 +400,7 @@ class Live:
 
     def here(self, chair: int) -> bool:
         """Whether somebody at that chair has a page open, here or at another server."""
+        if any(chair in page.chairs for page in self.pages):
+            return True
         fresh = time.monotonic() - ELSEWHERE_SECONDS
-        return chair in self.chairs_here() or any(chair in chairs and at > fresh for chairs, at in self.elsewhere.values())
+        return any(chair in chairs and at > fresh for chairs, at in self.elsewhere.values())

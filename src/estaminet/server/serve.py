@@ -21,22 +21,14 @@ from estaminet.server.line import Line
 from estaminet.server.listening import BACKLOG, address_of, bind, reserve
 from estaminet.server.logs import configure
 from estaminet.server.proxies import behind_proxies
+from estaminet.server.reaching import try_database
 from estaminet.server.settings import Settings, from_environment
-from estaminet.server.store import check_schema, open_engine
 from estaminet.server.watching import watched
 
 LARGEST_MESSAGE = 65_536  # a longer one closes the line; the limit of the settings answers with a sentence before
 
 OWN_HOST = "127.0.0.1"  # where a worker listens alone
 SWITCH_SECONDS = 0.001  # how long the writer and the thinkers wait for the interpreter when pages are being made
-
-
-def check_database(url: str) -> None:
-    """Refuse a database that a later version has changed, before anything listens."""
-    engine = open_engine(url)
-    with engine.connect() as connection:
-        check_schema(connection)
-    engine.dispose()
 
 
 def server(settings: Settings, **more: Any) -> uvicorn.Server:
@@ -62,7 +54,7 @@ def serve(open_browser: bool = False, **given: Any) -> None:
     settings = from_environment(**given)
     configure(settings)
     workers.check(settings)
-    check_database(settings.database_url)
+    try_database(settings.database_url)
     several = settings.workers > 1
     listener = reserve(settings.host, settings.port) if several else bind(settings.host, settings.port)
     port = listener.getsockname()[1]
@@ -89,6 +81,7 @@ def work(own_port: int, pipe: int) -> None:
     threading.Thread(target=stop_with, args=(pipe,), daemon=True).start()
     settings = from_environment()
     configure(settings)
+    try_database(settings.database_url)
     common = reserve(settings.host, settings.port)
     common.listen(BACKLOG)
     run(settings, [common, bind(OWN_HOST, own_port)])

@@ -38,6 +38,7 @@ from estaminet.server.thinking import must_hint
 from estaminet.server.visitors import Stranger, UnknownToken, address, check_origin, check_token, known_visitor
 
 LOGGER = logging.getLogger("estaminet")
+MOST_UNREAD = 16  # messages that wait until a command is written; with more the line is not read, its pings neither
 MOST_WAITING = 200  # answers that a page has not read yet
 MOST_FAULTS = 200  # messages over the limit, then the line is cut
 LONG_GAME = 60  # actions after which a first sight is made in a thread
@@ -94,9 +95,10 @@ class Page:
     # What it is told.
 
     def refresh(self) -> None:
-        """Show the table anew, once, however much has happened until the page can read it."""
+        """Show the table anew, once, however much has happened until the page can read it; a command shows it when it is done."""
         self.stale = True
-        self.flush_soon()
+        if not self.commanding:
+            self.flush_soon()
         if self.adviser is not None:
             self.adviser.follow()
 
@@ -199,7 +201,8 @@ class Page:
         """Take a message; while a command is being written, the next ones wait."""
         if self.commanding:
             self.unread.append(data)
-            self.line.pause(True)
+            if len(self.unread) >= MOST_UNREAD:
+                self.line.pause(True)
         else:
             self.take(data)
 
@@ -267,14 +270,14 @@ class Page:
             chair = self.viewpoint.commanding_chair(self.live.table, command)
             ply = await self.live.carry_out(chair, command, self.visitor, number)
             METRICS.command_done(begun)
-            self.answer(messages.Done(number, ply))
+            self.answers.append(ENCODER.encode(messages.Done(number, ply)))
         except Refusal as error:
             METRICS.command_refused(error)
-            self.answer(refused(number, error))
+            self.answers.append(ENCODER.encode(refused(number, error)))
         except Exception as error:
             METRICS.command_refused(error)
             LOGGER.exception("a message at table %s", self.live.seating.table_id)
-            self.answer(refused(number, Refusal(SENTENCES[500])))
+            self.answers.append(ENCODER.encode(refused(number, Refusal(SENTENCES[500]))))
         finally:
             self.commanding = False
             self.flush()
