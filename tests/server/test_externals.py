@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -12,9 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from estaminet.server.externals import read_externals
+from estaminet.core.position import Position
+from estaminet.engines import Budget
+from estaminet.play import Table
+from estaminet.server.externals import Externals, read_externals
+from estaminet.server.opening import OpenTable, setup_of
+from estaminet.ugi import Course, UgiEngine
+from estaminet.ugi.opponent import MOVE_MS
 from tests.server.cafe import Cafe, Visitor
-from tests.support import ROOT
+from tests.support import ROOT, run_apart
 
 UGI = ROOT / "tests" / "ugi"
 
@@ -114,6 +121,29 @@ def child_of(pid: int) -> int:
             if found := children.read_text().split():
                 return int(found[0])
         time.sleep(0.05)
+
+
+def test_nobody_waits_behind_all_moves_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    visitors = ["ann"] * 7 + ["bob"]
+    wishes = [OpenTable(game="l-calculus", engine="slow", side="second", options={"limit": 10 + number}) for number in range(8)]
+    tables = [Table(setup_of(wish)) for wish in wishes]
+    chosen: list[tuple[str, int]] = []  # where a game began, and the milliseconds for its move
+
+    def choose(_self: UgiEngine, position: Position, budget: Budget, course: Course) -> int:
+        time.sleep(0.05)
+        chosen.append((course.start, budget.milliseconds or 0))
+        return position.legal_actions()[0]
+
+    async def play() -> None:
+        externals = Externals({"slow": "slow"})
+        externals.pool.threads = 1
+        await asyncio.gather(*(externals.choose(table, 1, who, lambda: True) for table, who in zip(tables, visitors, strict=True)))
+        externals.stop()
+
+    monkeypatch.setattr(UgiEngine, "choose", choose)
+    run_apart(play())
+    assert [start for start, _ in chosen[:2]] == [tables[0].round.start.text(), tables[7].round.start.text()]
+    assert chosen[1][1] < chosen[-1][1] == MOVE_MS
 
 
 def test_a_visitor_cannot_name_a_program(guest: Visitor) -> None:

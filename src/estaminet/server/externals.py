@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import re
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
 from estaminet.core.errors import Refusal
 from estaminet.core.position import Position
 from estaminet.core.words import Message
+from estaminet.engines import Budget
 from estaminet.play import Table
+from estaminet.server.pool import Pool, Urgency
 from estaminet.ugi import Course, EngineFailed, UgiEngine
 
 PREFIX = "external:"  # of the engine's name in a set-up
@@ -42,13 +41,13 @@ def read_externals(text: str) -> dict[str, str]:
 
 
 class Externals:
-    """The programs that are offered. Each has as many processes as it plays moves at the same time."""
+    """The programs that are offered. Each has as many processes as it plays moves at the same time; whose turn it is, their pool says."""
 
     def __init__(self, commands: Mapping[str, str]) -> None:
         self.commands = dict(commands)
         self._idle: dict[str, list[UgiEngine]] = {name: [] for name in commands}
         self._stopped = False
-        self._threads = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="external")
+        self.pool = Pool(0, "external")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,23 +62,24 @@ class Externals:
     def stop(self) -> None:
         """End all processes that wait; one that is thinking ends with its move."""
         self._stopped = True
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.pool.stop()
         for engines in self._idle.values():
             while engines:
                 engines.pop().close()
 
-    async def choose(self, table: Table, chair: int) -> int:
-        """Let the program on a chair choose an action; EngineFailed if it does not."""
+    async def choose(self, table: Table, chair: int, visitor: str, watched: Callable[[], bool]) -> int:
+        """Let the program on a chair choose an action, in turn; EngineFailed if it does not. Where nobody looks it can wait."""
         name = table.players[chair].engine.removeprefix(PREFIX)
         if name not in self.commands:
             raise EngineFailed("crash", Message("This program is not offered here any more."))
-        position = table.position.copy()
         course = Course(table.round.start.text(), tuple(ply.text for ply in table.round.plies))
-        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(self._choose, name, position, course))
+        choose = partial(self._choose, name, table.position.copy(), course)
+        return await self.pool.run(choose, visitor, lambda: Urgency.GAME if watched() else Urgency.ALONE)
 
     def _choose(self, name: str, position: Position, course: Course) -> int:
         with self._engine(name) as engine:
-            return engine.choose(position, course=course)
+            budget = Budget(milliseconds=self.pool.share_ms(engine.move_ms))
+            return engine.choose(position, budget=budget, course=course)
 
     @contextmanager
     def _engine(self, name: str) -> Iterator[UgiEngine]:

@@ -119,6 +119,10 @@ class Pool:
                 self.waiting.remove(work)
             raise
 
+    def share_ms(self, most: int) -> int:
+        """Give the time that work which cannot be shortened once it has begun may take: the more others wait, the less."""
+        return max(SHORTEST_MS, most * self.threads // (self.threads + len(self.waiting)))
+
     def _go_on(self) -> None:
         """Begin what can be begun, and let the others end earlier where more waits."""
         while (work := self._next()) is not None:

@@ -76,7 +76,7 @@ class Thinkers:
         Where nobody looks it can wait.
         """
         if table.players[chair].engine.startswith(PREFIX):
-            return await self.externals.choose(table, chair)
+            return await self.externals.choose(table, chair, visitor, watched)
         position, memory = table.position.copy(), self.memories.take(table_id, chair)
         memory.follow([ply.action for ply in table.round.plies])
         engine = find_engine(table.players[chair].engine)
