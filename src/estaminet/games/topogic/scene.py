@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from estaminet.core.scene import Choice, Fact, FactPart, Mark, Piece, Scene
 from estaminet.core.words import Message
@@ -78,7 +79,7 @@ def _facts(position: TopogicPosition, player: int) -> list[Fact]:
     past = position.past()
     if past:
         facts.insert(1, Fact("score", Message("Score"), str(past[-1][1]), f"/{2 * position.seekers}"))
-    lines = [_line(number, tiles, score) for number, (tiles, score) in enumerate(past, 1)]
+    lines = [_line(number, tuple(tiles), score) for number, (tiles, score) in enumerate(past, 1)]
     return facts + lines[::-1]
 
 
@@ -91,7 +92,8 @@ def _turns(position: TopogicPosition, player: int) -> Fact:
     return Fact("score", Message("Turns"), str(turns) if sought else "–")
 
 
-def _line(number: int, tiles: list[int], score: int) -> Fact:
+@lru_cache(4096)  # a notebook grows, its lines stay: an action costs the same late in a game
+def _line(number: int, tiles: tuple[int, ...], score: int) -> Fact:
     """Write a line of the notebook: the turn, its score, where the pawns stood."""
     names = [tile_text(tile) for tile in tiles]
     title = Message("Turn {turn}: score {score}", {"turn": number, "score": score})
