@@ -78,7 +78,7 @@ def test_the_card_covers_no_decisive_place_on_a_phone(phone: Page, game: Game) -
         for size in (large, SMALLEST):
             phone.set_viewport_size(size)
             banner(phone)
-            phone.wait_for_function("document.querySelectorAll('.rims .decisive').length")
+            phone.wait_for_function("() => document.querySelectorAll('.rims .decisive').length")
             assert covered(phone) == 0, size
             expect(phone.locator(".banner .reason")).to_be_in_viewport(ratio=1)
             expect(phone.locator(".banner .main")).to_be_in_viewport(ratio=1)

@@ -78,7 +78,7 @@ def test_pictures_pause_until_they_may_move_again(timed: Page) -> None:
     assert timed.evaluate(MARKS) == 0, "the browser remembers it"
     timed.get_by_role("button", name="Let the pictures move").click()
     go_on(timed)
-    timed.wait_for_function(MARKS)
+    timed.wait_for_function(f"() => {MARKS}")
 
 
 def test_one_picture_moves_at_a_time(timed: Page) -> None:

@@ -72,27 +72,51 @@ def test_a_lost_game_is_looked_through_and_a_mistake_corrected(desk: Page) -> No
     expect(desk.locator(".player[data-place=above] .name")).to_have_text("Regular")
 
 
-def test_the_coach_speaks_before_a_win_is_thrown_away(desk: Page) -> None:
+def open_decisive(page: Page) -> str:
+    """Open a game in which the next action decides; gives one that loses."""
     position, _, losing = decisive()
     record = Record("l-calculus", 1, {}, None, position.text(), result="1-0", ending="resignation")
-    study = desk.request.post("/api/records", data={"text": write_record(record)})
+    study = page.request.post("/api/records", data={"text": write_record(record)})
     assert study.ok, study.text()
-    opened = desk.request.post(f"/api/tables/{study.json()['table']}/branch", data={"ply": 0, "level": 1})
+    opened = page.request.post(f"/api/tables/{study.json()['table']}/branch", data={"ply": 0, "level": 1})
     assert opened.ok, opened.text()
-    desk.goto(opened.json()["url"])
-    assert ready(desk)
+    page.goto(opened.json()["url"])
+    assert ready(page)
+    return position.action_text(losing)
+
+
+def type_action(page: Page, text: str) -> None:
+    """Type an action."""
+    page.keyboard.press("/")
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+
+
+def test_the_coach_speaks_before_a_win_is_thrown_away(desk: Page) -> None:
+    losing = open_decisive(desk)
     use(desk, "coach")
     for tool in ("think-again", "play-anyway"):
-        desk.keyboard.press("/")
-        desk.keyboard.type(position.action_text(losing))
-        desk.keyboard.press("Enter")
+        type_action(desk, losing)
         warning = desk.get_by_role("alertdialog", name="Coach")
         expect(warning.locator("h2")).to_contain_text("This throws much away")
         expect(desk.locator("[data-tool=think-again]")).to_be_focused()
         assert plies(desk) == 0
         warning.locator(f"[data-tool={tool}]").click()
         expect(warning).to_have_count(0)
-    desk.wait_for_function("document.querySelectorAll('.ply').length > 0")
+    desk.wait_for_function("() => document.querySelectorAll('.ply').length > 0")
+
+
+def test_on_a_phone_the_coach_leaves_the_board_in_sight(phone: Page) -> None:
+    losing = open_decisive(phone)
+    use(phone, "coach")
+    type_action(phone, losing)
+    warning = phone.get_by_role("alertdialog", name="Coach")
+    expect(warning.locator("h2")).to_contain_text("This throws much away")
+    box = warning.bounding_box()
+    lowest = phone.locator(".board .piece").evaluate_all("pieces => Math.max(...pieces.map((each) => each.getBoundingClientRect().bottom))")
+    assert box is not None
+    assert box["y"] >= lowest
+    assert box["y"] + box["height"] <= phone.viewport_size["height"]  # type: ignore[index]
 
 
 def test_a_review_on_a_phone_lies_in_the_drawer(phone: Page) -> None:

@@ -75,7 +75,7 @@ def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Pag
 def test_a_whole_game_against_the_computer_in_both_roles(desk: Page) -> None:
     open_table(desk, game="topogic", options={"limit": 10}, level=6, side="first")
     act(desk, "G3")
-    desk.wait_for_function("document.querySelector('.expects')?.textContent.includes('hide the secret') === false")
+    desk.wait_for_function("() => document.querySelector('.expects')?.textContent.includes('hide the secret') === false")
     follow_hints(desk)
     expect(banner(desk)).to_have_text(re.compile("won|lost|drawn"))
     assert desk.locator(".ply", has_text="?").count() == 2
