@@ -277,10 +277,9 @@ def their_server(command: list[str], port: int) -> Iterator[tuple[str, int]]:
         process.wait(30)
 
 
-def open_tables(address: str, game: str, tables: int) -> tuple[list[Played], str]:
-    """Open tables for one visitor; gives the visitor's cookie too."""
+def open_tables(address: str, game: str, tables: int, cookie: str = "") -> tuple[list[Played], str]:
+    """Open tables for one visitor, who has a cookie or is new; gives the cookie too."""
     opened: list[Played] = []
-    cookie = ""
     line = http.client.HTTPConnection(address, timeout=PATIENCE)
     for _ in range(tables):
         headers = {"content-type": "application/json", "cookie": cookie}
