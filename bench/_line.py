@@ -1,4 +1,4 @@
-"""A WebSocket client that costs little: it shares the processors with the server that it measures. Text frames only, of any size."""
+"""A WebSocket client that costs little: it shares the processors with the server that it measures. Texts of any size, and pings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import base64
 import os
 from collections.abc import Callable
 from urllib.parse import urlsplit
+
+TEXT, PING, PONG = 1, 9, 10  # kinds of frames
 
 
 class Line(asyncio.Protocol):
@@ -56,15 +58,22 @@ class Line(asyncio.Protocol):
             size = int.from_bytes(rest[2:start])
         if len(rest) < start + size:
             return None
-        if rest[0] & 15 == 1:
-            self.heard(rest[start : start + size])
+        kind, text = rest[0] & 15, rest[start : start + size]
+        if kind == TEXT:
+            self.heard(text)
+        elif kind == PING:
+            self.send(PONG, text)
         return start + size
 
     def say(self, text: bytes) -> None:
-        """Send a text; the mask is zero."""
+        """Send a text."""
+        self.send(TEXT, text)
+
+    def send(self, kind: int, data: bytes) -> None:
+        """Send a frame; the mask is zero."""
         assert self.transport is not None
-        size = bytes([128 | len(text)]) if len(text) < 126 else bytes([128 | 126]) + len(text).to_bytes(2)
-        self.transport.write(b"\x81" + size + b"\0\0\0\0" + text)
+        size = bytes([128 | len(data)]) if len(data) < 126 else bytes([128 | 126]) + len(data).to_bytes(2)
+        self.transport.write(bytes([128 | kind]) + size + b"\0\0\0\0" + data)
 
     def close(self) -> None:
         """Hang up."""

@@ -149,6 +149,7 @@ class Driver:
         self.ready = False  # whether a state has come
         self.going = False
         self.sent = 0.0  # when the last move was; 0: none is on its way
+        self.asked = False  # whether something is on its way
 
     async def connect(self, url: str, cookie: str, crowd: asyncio.Semaphore) -> None:
         """Open the line and wait for the first state."""
@@ -168,7 +169,7 @@ class Driver:
         if acknowledged and self.sent:
             self.times.acknowledged.append(now - self.sent)
         if seen:
-            self.ready = True
+            self.ready, self.asked = True, False
             if self.sent:
                 self.times.seen.append(now - self.sent)
                 self.sent = 0.0
@@ -179,6 +180,7 @@ class Driver:
         """Send the next message."""
         assert self.line is not None
         counts, text = self.table.move()
+        self.asked = True
         self.sent = time.perf_counter() if counts else 0.0
         self.line.say(text)
 
@@ -186,7 +188,7 @@ class Driver:
         """Move once every so many seconds."""
         await asyncio.sleep(random.random() * self.pace)
         while True:
-            if not self.sent:
+            if not self.asked:
                 self.move()
             await asyncio.sleep(self.pace)
 
