@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from estaminet import BadText, Position, game
 from estaminet.core.rng import Generator
+from estaminet.games.l_calculus import kernel
 from tests.games.both import at_random, by_numbers, play_both, successors
 from tests.games.l_calculus.model import Model
 from tests.support import SMALL, spread, table, tables_folder
@@ -40,6 +41,14 @@ def test_any_row_goes_on_the_same_in_both(data: st.DataObject) -> None:
     position = GAME.parse(f"{row} {mover} s 5:5 7 3 {before} groups={groups},limit=10")
     choices = data.draw(st.lists(st.integers(0, 10**6), max_size=12))
     play_both(position, Model.read(position.text()), alike, by_numbers(choices), len(choices))
+
+
+@pytest.mark.skipif(not hasattr(kernel, "SEEN_ROWS"), reason="a compiled table belongs to its thread")
+def test_swaps_are_told_apart_when_all_stamps_have_been_used() -> None:
+    kernel.SEEN_ROWS[kernel.SEEN] = kernel.ALL - 3 * kernel.STAMP + 1
+    for _ in range(5):
+        position = GAME.start()
+        alike(position, Model.read(position.text()))
 
 
 def test_the_key_is_the_same_exactly_where_the_essence_is() -> None:

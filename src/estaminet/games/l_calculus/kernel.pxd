@@ -4,7 +4,6 @@ from estaminet.core.bits cimport count_bits, highest_bit, lowest_bit
 from estaminet.core.position cimport Position
 from estaminet.core.rng cimport below, mix
 
-ctypedef uint64_t Slots[32768]
 ctypedef uint64_t Keys[16384]              # SLOTS
 ctypedef int Values[16384]
 ctypedef int Swaps[10660]                  # SWAPS
@@ -24,9 +23,11 @@ cdef class LCalculusPosition(Position):
     cdef public bint equal_groups          # option groups=equal
     cdef public int limit                  # option limit, LC-12
 
-    @cython.locals(seen=Slots, moved="uint64_t", left_group="uint64_t", border="uint64_t", kept="uint64_t",
-                   result="uint64_t", mask="uint64_t", slot="uint64_t", code=int,
-                   size=int, start=int, middle=int, end=int, first_end=int, last_end=int, count=int, shift=int)
+    @cython.locals(stamp="uint64_t", factor="uint64_t", others="uint64_t", row="uint64_t", length=int, equal_groups=bint, moved="uint64_t", left_group="uint64_t", border="uint64_t", kept="uint64_t",
+                   result="uint64_t", slot="uint64_t", code=int,
+                   start=int, middle=int, end=int, first_end=int, last_end=int, count=int, shift=int)
+    cdef int _tell_apart(self, int *actions, uint64_t *seen) noexcept nogil
+    @cython.locals(count=int)
     cdef int _swaps_into(self, int *actions) noexcept nogil
     @cython.locals(left="uint64_t", right="uint64_t", kept="uint64_t")
     cdef uint64_t swapped(self, int start, int middle, int end) noexcept nogil
@@ -62,8 +63,20 @@ cdef class LCalculusPosition(Position):
 
 cdef uint64_t low_bits(int count) noexcept nogil
 
-@cython.locals(slot="uint64_t", other="uint64_t")
-cdef uint64_t slot_of(uint64_t *seen, uint64_t row, int shift, uint64_t mask) noexcept nogil
+@cython.locals(slot="uint64_t")
+cdef uint64_t fresh_stamp(uint64_t *seen) noexcept nogil
+
+@cython.locals(slot="uint64_t")
+cdef uint64_t slot_of(uint64_t *seen, uint64_t row, int shift, uint64_t factor, uint64_t others) noexcept nogil
+
+cdef extern from *:
+    """
+    static __thread uint64_t thread_rows[(1 << 15) + 1];
+    """
+    uint64_t *thread_rows                  # SEEN slots and the last stamp
+
+cdef inline uint64_t *seen_rows() noexcept nogil:
+    return thread_rows
 
 @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
 cdef bint leads(uint64_t row, int length, int start, int size, int last, int most, uint64_t result, bint equal_groups) noexcept nogil
@@ -86,5 +99,5 @@ cdef unsigned char END[MOST_SWAPS]
 cdef int ANY_SWAP[MOST_SWAPS]
 cdef int EQUAL_SWAP[MOST_SWAPS]
 cdef int MOST_DRAWS, MOST_COUNTED
-cdef int SLOTS, SLOT_SHIFT
-cdef uint64_t ONE, ALL, HASH
+cdef int SLOTS, SLOT_SHIFT, LEAST_SHIFT
+cdef uint64_t ONE, ALL, HASH, SEEN, STAMP

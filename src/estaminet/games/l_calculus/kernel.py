@@ -6,7 +6,7 @@ A swap is known by its three cuts start < middle < end (`codes.py`).
 import cython
 
 from estaminet.core.position import Position
-from estaminet.games.l_calculus.codes import CUTS, LEFT, MOST_CUTS, PASS, RIGHT, STOP, SWAPS
+from estaminet.games.l_calculus.codes import CUTS, LEFT, MOST_CUTS, MOST_PAWNS, PASS, RIGHT, STOP, SWAPS
 
 if not cython.compiled:
     from estaminet.core.bits import count_bits, highest_bit, lowest_bit
@@ -19,6 +19,9 @@ MOST_DRAWS = 64  # then listing the swaps is the shorter way
 HASH = 0x9E3779B97F4A7C15
 SLOT_SHIFT = 50
 SLOTS = 1 << (64 - SLOT_SHIFT)  # more than there are swaps
+LEAST_SHIFT = 49
+SEEN = 1 << (64 - LEAST_SHIFT)  # slots for the rows that can be reached
+STAMP = 1 << MOST_PAWNS  # the lowest bit of a stamp, above those of a row
 
 if not cython.compiled:
     SWAP_CODE = [0] * MOST_CUTS**2  # at start * MOST_CUTS + middle: the code of a swap less its end
@@ -27,6 +30,11 @@ if not cython.compiled:
     END = [0] * SWAPS
     ANY_SWAP = [0] * SWAPS  # the swaps by their ends, so that those of a row come first
     EQUAL_SWAP = [0] * SWAPS  # those of two equal groups
+    SEEN_ROWS = [0] * (SEEN + 1)
+
+    def seen_rows() -> list[int]:
+        """Give a thread its hash table."""
+        return SEEN_ROWS
 
 
 def _fill_tables() -> None:
@@ -50,13 +58,21 @@ def low_bits(count: int) -> int:
     return (ONE << count) - 1
 
 
-def slot_of(seen: list[int], row: int, shift: int, mask: int) -> int:
-    """Give the slot of a hash table where a row is, or would be; one test for both, for no processor can foretell which it is."""
-    slot = ((row * HASH) & ALL) >> shift
-    other = seen[slot] ^ (row + 1)
-    while (((seen[slot] | -seen[slot]) & (other | -other)) >> 63) & 1:
-        slot = (slot + 1) & mask
-        other = seen[slot] ^ (row + 1)
+def fresh_stamp(seen: list[int]) -> int:
+    """Give a stamp that no row in a hash table has; behind the table stands the last one. When all have been, the table is cleared."""
+    seen[SEEN] += STAMP
+    if seen[SEEN] > ALL - STAMP:
+        for slot in range(SEEN):
+            seen[slot] = 0
+        seen[SEEN] = STAMP
+    return seen[SEEN]
+
+
+def slot_of(seen: list[int], row: int, shift: int, factor: int, others: int) -> int:
+    """Give the slot of a hash table where a stamped row is, or would be; differences below `others` tell another row of that stamp."""
+    slot = ((row * factor) & ALL) >> shift
+    while ((seen[slot] ^ row) - 1) & ALL < others:
+        slot = (slot + 1) & (SEEN - 1)
     return slot
 
 
@@ -205,47 +221,50 @@ class LCalculusPosition(Position):
         return self.swapped(START[action], MIDDLE[action], END[action])
 
     def _swaps_into(self, actions: list[int]) -> int:
-        """List one swap for each row that can be reached, the first in the order of the codes.
+        """List one swap for each row that can be reached, the first in the order of the codes."""
+        count = self._tell_apart(actions, seen_rows())
+        if count == 0:  # LC-7
+            actions[0] = PASS
+            count = 1
+        return count
 
-        `seen` is a hash table of the rows met so far, with empty slots 0; a row is stored plus one. Every swap is written, not all count.
+    def _tell_apart(self, actions: list[int], seen: list[int]) -> int:
+        """List the swaps with different results. Every swap is written, not all count.
+
+        `seen` is a hash table of the rows met so far, with a stamp above the row's own bits: what has another stamp is empty.
         """
-        shift = 58
-        while (1 << (64 - shift)) < self.length * self.length * self.length // 4:  # the swaps are fewer than length³ / 5
-            shift -= 1
-        mask = (ONE << (64 - shift)) - 1
-        size = 1 << (64 - shift)
-        if not cython.compiled:
-            seen = [0] * size
-        for start in range(size):
-            seen[start] = 0
-        seen[slot_of(seen, self.row, shift, mask)] = self.row + 1  # LC-5
-        if self.before_length == self.length:
-            seen[slot_of(seen, self.before, shift, mask)] = self.before + 1  # LC-6
+        shift = LEAST_SHIFT
+        while (1 << (63 - shift)) >= self.length * self.length * self.length:  # the swaps are a sixth of that: few slots are taken
+            shift += 1
+        row, length, equal_groups = self.row, self.length, self.equal_groups  # C need not read them again after each write
+        factor = HASH
+        others = STAMP - 1
+        stamp = fresh_stamp(seen)
+        seen[slot_of(seen, row | stamp, shift, factor, others)] = row | stamp  # LC-5
+        if self.before_length == length:
+            seen[slot_of(seen, self.before | stamp, shift, factor, others)] = self.before | stamp  # LC-6
         count = 0
-        for start in range(self.length - 1):
-            for middle in range(start + 1, self.length):
+        for start in range(length - 1):
+            for middle in range(start + 1, length):
                 first_end = middle + 1
-                last_end = self.length
-                if self.equal_groups:
+                last_end = length
+                if equal_groups:
                     first_end = middle + middle - start
                     if first_end > last_end:
                         break
                     last_end = first_end
                 code = SWAP_CODE[start * MOST_CUTS + middle]
-                moved = (self.row & low_bits(start)) | ((self.row >> middle) << start)  # to the left, with all that follows
-                left_group = ((self.row >> start) & low_bits(middle - start)) << (start + first_end - middle)
+                moved = (row & low_bits(start)) | ((row >> middle) << start)  # to the left, with all that follows
+                left_group = ((row >> start) & low_bits(middle - start)) << (start + first_end - middle)
                 border = ONE << (start + first_end - middle)  # where the left group begins
                 kept = (ALL << first_end) & ALL
                 for end in range(first_end, last_end + 1):
-                    result = (moved & (border - 1)) | left_group | (self.row & kept)
+                    result = (moved & (border - 1)) | left_group | (row & kept) | stamp
                     left_group, border, kept = left_group << 1, border << 1, kept << 1
-                    slot = slot_of(seen, result, shift, mask)
+                    slot = slot_of(seen, result, shift, factor, others)
                     actions[count] = code + end
-                    count += seen[slot] == 0
-                    seen[slot] = result + 1
-        if count == 0:  # LC-7
-            actions[0] = PASS
-            count = 1
+                    count += seen[slot] != result
+                    seen[slot] = result
         return count
 
     def swap_tree(self) -> bytes:
