@@ -1,7 +1,7 @@
 # The C-level contract of a kernel: what the search calls without the GIL.
 from cpython.object cimport Py_TPFLAGS_HEAPTYPE, Py_TYPE, PyTypeObject
 from libc.stdint cimport uint64_t
-from libc.string cimport memcpy
+from libc.string cimport memcmp, memcpy
 from estaminet.core.rng cimport below
 
 cpdef enum:
@@ -37,6 +37,12 @@ cdef inline Py_ssize_t size_of_fields(Position position):
 cdef inline void copy_fields(Position target, Position source) noexcept nogil:
     cdef Py_ssize_t size = min(target.span, source.span) - source.spare_bytes()
     memcpy(<char *><void *>target + FIRST_FIELD, <char *><void *>source + FIRST_FIELD, size)
+
+cdef inline bint same_fields(Position one, Position other) noexcept nogil:
+    cdef Py_ssize_t size = one.span - one.spare_bytes()
+    if other.span - other.spare_bytes() != size:
+        return False
+    return memcmp(<char *><void *>one + FIRST_FIELD, <char *><void *>other + FIRST_FIELD, size) == 0
 
 cdef Py_ssize_t FIRST_FIELD
 cdef int BUFFER[MOST_LEGAL]
