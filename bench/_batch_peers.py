@@ -1,7 +1,8 @@
 """The peers of bench/batch.py: steps per second of each, printed as lines of JSON; runs under any Python that has some of them.
 
 Every step goes through NumPy: observation, legal actions, reward and end of every game lie in arrays afterwards. Actions are drawn
-among the legal ones in the cheapest way that each peer has. Of each game the branching and the length of random games are measured too.
+among the legal ones in the cheapest way that each peer has. Of each game the branching and the length of random games are measured too,
+and it is said what a step fills for one game.
 """
 
 from __future__ import annotations
@@ -31,6 +32,12 @@ def _run(step: Callable[[], int], seconds: float) -> tuple[float, float]:
     while time.perf_counter() - wall < seconds:
         steps += step()
     return steps / (time.perf_counter() - wall), steps / (time.process_time() - cpu)
+
+
+def filled(observation: Any, mask: int) -> str:
+    """Say what a step fills for one game: the numbers of its observation with their kind, and those of its mask."""
+    kind = {"float32": "float", "bool": "byte", "uint8": "byte", "int8": "byte", "int32": "int", "int64": "long"}
+    return f"{observation.size:,} {kind.get(str(observation.dtype), observation.dtype)} + {mask:,}"
 
 
 def draw(masks: Any, chance: Any, library: Any) -> Any:
@@ -66,8 +73,8 @@ def pgx(name: str, size: int, seconds: float) -> tuple[float, float]:
     return rates(step, seconds)
 
 
-def pgx_shape(name: str) -> tuple[float, float]:
-    """Give the mean branching and length of pgx's games."""
+def pgx_shape(name: str) -> tuple[float, float, str]:
+    """Give the mean branching and length of pgx's games, and what a step fills."""
     import jax
     import pgx as package
 
@@ -87,14 +94,14 @@ def pgx_shape(name: str) -> tuple[float, float]:
         legal += int(np.asarray(state.legal_action_mask)[going].sum())
         actions += int(going.sum())
         state = compiled(state, key)
-    return legal / actions, actions / SHAPED
+    return legal / actions, actions / SHAPED, filled(np.asarray(state.observation[0]), state.legal_action_mask.shape[1])
 
 
 def envpool(name: str, size: int, seconds: float) -> tuple[float, float]:
     """Step EnvPool's ports of pgx's games with all processors; it writes an observation for each of both players."""
     import envpool as package
 
-    env = package.make(name, env_type="gymnasium", num_envs=size, num_threads=len(os.sched_getaffinity(0)))
+    env = package.make(PORTS[name], env_type="gymnasium", num_envs=size, num_threads=len(os.sched_getaffinity(0)))
     masks = env.reset()[1]["legal_action_mask"]
     rng = np.random.default_rng(0)
 
@@ -104,6 +111,15 @@ def envpool(name: str, size: int, seconds: float) -> tuple[float, float]:
         return size
 
     return rates(step, seconds)
+
+
+def envpool_shape(name: str) -> tuple[float, float, str]:
+    """Take branching and length from pgx's game, and see what a step of its port fills."""
+    import envpool as package
+
+    env = package.make(PORTS[name], env_type="gymnasium", num_envs=1)
+    seen, told = env.reset()
+    return *SHAPES[name][:2], filled(np.asarray(seen["obs"] if isinstance(seen, dict) else seen)[0], told["legal_action_mask"].shape[1])
 
 
 def pufferlib(name: str, size: int, seconds: float) -> tuple[float, float]:
@@ -146,8 +162,8 @@ def open_spiel(name: str, size: int, seconds: float) -> tuple[float, float]:
     return rates(step, seconds)
 
 
-def open_spiel_shape(name: str) -> tuple[float, float]:
-    """Give the mean branching and length of OpenSpiel's games."""
+def open_spiel_shape(name: str) -> tuple[float, float, str]:
+    """Give the mean branching and length of OpenSpiel's games, and what a step fills."""
     import pyspiel
 
     game, rng, legal, actions = pyspiel.load_game(name), np.random.default_rng(0), 0, 0
@@ -157,29 +173,31 @@ def open_spiel_shape(name: str) -> tuple[float, float]:
             choices = state.legal_actions()
             legal, actions = legal + len(choices), actions + 1
             state.apply_action(choices[rng.integers(len(choices))])
-    return legal / actions, actions / SHAPED
+    seen = np.zeros(game.observation_tensor_size(), np.float32)
+    return legal / actions, actions / SHAPED, filled(seen, game.num_distinct_actions())
 
 
 Measure = Callable[[str, int, float], tuple[float, float]]
-Shape = Callable[[str], tuple[float, float]]
-PGX = {
+Shape = Callable[[str], tuple[float, float, str]]
+PORTS = {  # pgx's games, and what EnvPool calls them
     "connect_four": "ConnectFour-v1",
     "othello": "Othello-v1",
     "hex": "Hex-v1",
     "go_9x9": "Go9x9-v1",
+    "animal_shogi": "AnimalShogi-v1",
     "gardner_chess": "GardnerChess-v1",
     "chess": "Chess-v1",
 }
 SPIEL = ("connect_four", "othello", "breakthrough", "hex(board_size=11)", "go(board_size=9)", "chess")
-SHAPES: dict[str, tuple[float, float]] = {}  # of pgx's games; EnvPool's ports have the same
+SHAPES: dict[str, tuple[float, float, str]] = {}  # of pgx's games; EnvPool's ports have the same
 
 
 def peers() -> list[tuple[str, str, Measure, Shape]]:
     """List every game of every peer, how it is measured and how its branching and length are found."""
     return [
-        *(("pgx", name, pgx, pgx_shape) for name in PGX),
-        *(("EnvPool", port, envpool, lambda _, name=name: SHAPES[name]) for name, port in PGX.items()),
-        ("PufferLib", "connect4", pufferlib, lambda _: SHAPES["connect_four"]),
+        *(("pgx", name, pgx, pgx_shape) for name in PORTS),
+        *(("EnvPool", name, envpool, envpool_shape) for name in PORTS),
+        ("PufferLib", "connect4", pufferlib, lambda _: (*SHAPES["connect_four"][:2], "42 float + 0")),
         *(("OpenSpiel loop", name, open_spiel, open_spiel_shape) for name in SPIEL),
     ]
 
@@ -189,7 +207,9 @@ def main(seconds: float) -> None:
     for peer, name, measure, shape in peers():
         try:
             found = {size: measure(name, size, seconds) for size in ((64,) if measure is open_spiel else SIZES)}
-            shaped = SHAPES[name] = shape(name)
+            shaped = shape(name)
+            if measure is pgx:
+                SHAPES[name] = shaped
         except Exception as error:  # whatever another package may raise
             print(json.dumps({"peer": peer, "game": name, "missing": f"{type(error).__name__}: {error}"[:80]}), flush=True)
             continue
