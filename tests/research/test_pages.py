@@ -27,6 +27,12 @@ def test_every_plane_and_every_rule_of_coding_is_told(game: Game) -> None:
     assert citation(game) in told
 
 
+@every_game
+def test_what_can_be_solved_is_told(game: Game) -> None:
+    known = page(game).split("**Known results.**")[1]
+    assert ("game.solver" in known) == (game.solver is not None)
+
+
 def test_the_citation_is_of_this_version() -> None:
     told = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     from estaminet import __version__

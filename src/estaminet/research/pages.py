@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -131,4 +131,6 @@ def write(folder: Path) -> list[Path]:
 
 
 if __name__ == "__main__":
-    print(*write(Path(sys.argv[1])), sep="\n")
+    parser = ArgumentParser(prog="python -m estaminet.research.pages", description="Write a page for learners of each game.")
+    parser.add_argument("folder", type=Path, help="where the pages go, such as docs/research")
+    print(*write(parser.parse_args().folder), sep="\n")
