@@ -3,6 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 from estaminet.core.bits cimport count_bits, highest_bit, lowest_bit
 from estaminet.core.position cimport Position
 from estaminet.core.rng cimport below, mix
+from estaminet.games.l_calculus.tree cimport open_group, write_ends
 
 ctypedef uint64_t Keys[16384]              # SLOTS
 ctypedef int Values[16384]
@@ -80,12 +81,6 @@ cdef inline uint64_t *seen_rows() noexcept nogil:
 
 @cython.locals(middle=int, least=int, differ="uint64_t", longest=int, other=int)
 cdef bint leads(uint64_t row, int length, int start, int size, int last, int most, uint64_t result, bint equal_groups) noexcept nogil
-
-@cython.locals(size=int, rest=int, place=int)
-cdef int _write_number(unsigned char[::1] out, int at, int value) noexcept nogil
-cdef int _open_group(unsigned char[::1] out, int at, int first, bint opened) noexcept nogil
-@cython.locals(index=int, before=int)
-cdef int _write_ends(unsigned char[::1] out, int at, int middle, int *ends, int *codes, int count) noexcept nogil
 
 cdef enum:
     CUT_PAIRS = 1681                       # MOST_CUTS squared
