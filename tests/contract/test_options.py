@@ -32,6 +32,7 @@ def test_an_option_that_does_not_exist_is_refused_by_name(game: Game) -> None:
     with pytest.raises(BadOption) as caught:
         game.start(1, colour="blue")
     assert (caught.value.option, caught.value.value) == ("colour", "blue")
+    assert caught.value.say().startswith("There is no option colour")
     assert all(option.name in caught.value.allowed for option in game.options)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import estaminet
-from estaminet.core.errors import BadOption, BadText, IllegalAction, Refusal, UnknownGame
+from estaminet.core.errors import BadOption, BadText, IllegalAction, Refusal, UnknownGame, UnknownOption
 from estaminet.core.words import Message
 
 REFUSALS: list[tuple[Refusal, int, str]] = [
@@ -13,6 +13,7 @@ REFUSALS: list[tuple[Refusal, int, str]] = [
     (IllegalAction("XX-1", Message("Not so.")), 409, "Not so. (XX-1)"),
     (BadText("row", "x", Message("{text} is no row.", {"text": "x"})), 400, "x is no row."),
     (BadOption("size", 7, "1–3"), 400, "Option size cannot be 7; allowed: 1–3."),
+    (UnknownOption("sise", 7, "mode, size"), 400, "There is no option sise; the options are: mode, size."),
     (UnknownGame("chess", ("go", "nim")), 404, "There is no game chess; the games are: go, nim."),
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from estaminet.core.errors import BadOption, BadText
+from estaminet.core.errors import BadOption, BadText, UnknownOption
 from estaminet.core.options import Choice, Number, Value, read_options, resolve, write_options
 from estaminet.core.words import Message
 
@@ -26,7 +26,6 @@ BAD: list[tuple[dict[str, object], str, str]] = [
     ({"size": "１０"}, "size", "0–20"),
     ({"mode": "Open"}, "mode", "open, closed"),
     ({"mode": ["open"]}, "mode", "open, closed"),
-    ({"colour": "red"}, "colour", "mode, size"),
 ]
 BAD_TEXTS = ["", "size=10", "mode=open,size=10", "size=10,mode=open,size=10", "size=10;mode=open", "=10,=open"]
 
@@ -43,6 +42,12 @@ def test_a_bad_value_names_option_value_and_what_is_allowed(given: dict[str, obj
     refusal = caught.value
     assert (refusal.option, refusal.value, refusal.allowed) == (option, given[option], allowed)
     assert refusal.say() == f"Option {option} cannot be {given[option]}; allowed: {allowed}."
+
+
+def test_a_name_without_an_option_is_told_from_a_bad_value() -> None:
+    with pytest.raises(UnknownOption, match="There is no option colour; the options are: mode, size") as caught:
+        resolve(OPTIONS, {"colour": "red"})
+    assert (caught.value.option, caught.value.value, caught.value.allowed) == ("colour", "red", "mode, size")
 
 
 def test_the_text_of_options_reads_back() -> None:

@@ -63,13 +63,21 @@ class BadOption(Refusal):
     """An option that does not exist or a value that it does not have."""
 
     def __init__(self, option: str, value: object, allowed: str) -> None:
-        super().__init__(
-            Message("Option {option} cannot be {value}; allowed: {allowed}.", {"option": option, "value": str(value), "allowed": allowed})
-        )
+        super().__init__(self._sentence(option, str(value), allowed))
         self.option = option
         self.field = f"options.{option}"
         self.value = value
         self.allowed = allowed
+
+    def _sentence(self, option: str, value: str, allowed: str) -> Message:
+        return Message("Option {option} cannot be {value}; allowed: {allowed}.", {"option": option, "value": value, "allowed": allowed})
+
+
+class UnknownOption(BadOption):
+    """A name under which there is no option; `allowed` are those there are."""
+
+    def _sentence(self, option: str, value: str, allowed: str) -> Message:
+        return Message("There is no option {option}; the options are: {names}.", {"option": option, "names": allowed})
 
 
 class UnknownGame(Refusal):

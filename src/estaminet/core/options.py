@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from estaminet.core.errors import BadOption, BadText
+from estaminet.core.errors import BadOption, BadText, UnknownOption
 from estaminet.core.words import Message
 
 Value = str | int
@@ -96,7 +96,7 @@ def resolve(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[st
     known = {option.name for option in options}
     for name, value in given.items():
         if name not in known:
-            raise BadOption(name, value, ", ".join(sorted(known)) or "–")
+            raise UnknownOption(name, value, ", ".join(sorted(known)) or "–")
     return {option.name: option.read(given[option.name]) if option.name in given else option.default for option in options}
 
 

@@ -131,6 +131,6 @@ def write(folder: Path) -> list[Path]:
 
 
 if __name__ == "__main__":
-    parser = ArgumentParser(prog="python -m estaminet.research.pages", description="Write a page for learners of each game.")
-    parser.add_argument("folder", type=Path, help="where the pages go, such as docs/research")
+    parser = ArgumentParser(prog="python -m estaminet.research.pages", description="Write a page for learners of each game into a folder.")
+    parser.add_argument("folder", type=Path)
     print(*write(parser.parse_args().folder), sep="\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from estaminet.core.errors import BadOption, Refusal
+from estaminet.core.errors import Refusal, UnknownOption
 from estaminet.core.game import Game
 from estaminet.core.options import Choice, Number, Option, Value, resolve
 from estaminet.core.words import Message
@@ -46,7 +46,7 @@ class EngineOptions:
             raise Refusal(Message("An option is set by: setoption name NAME value VALUE."))
         name = next((name for name in self.options if name.lower() == found["name"].lower()), None)
         if name is None:
-            raise BadOption(found["name"][:80], found["value"][:80], ", ".join(self.options))
+            raise UnknownOption(found["name"][:80], found["value"][:80], ", ".join(self.options))
         self.values[name] = self.options[name].read(found["value"])
 
     @property
