@@ -184,3 +184,18 @@ def test_a_generator_can_be_duplicated_where_it_is() -> None:
 def test_an_engine_needs_no_other_import(game: Game) -> None:
     position = game.start(1)
     assert position.is_legal(estaminet.engine("level-1").choose(position))
+
+
+@every_game
+@pytest.mark.parametrize("seat", [-1, 3, 9, 10**6])
+def test_a_seat_that_does_not_exist_is_refused(game: Game, seat: int) -> None:
+    position = game.start(1)
+    for look in (position.imagine, position.scene, position.observation, lambda seat: game.picture(position, seat=seat)):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}"):
+            look(seat)
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, [1], b"7"])
+def test_a_seed_that_is_no_whole_number_is_refused(seed: Any) -> None:
+    with pytest.raises(TypeError, match="a seed is a whole number"):
+        games()[0].start(seed)

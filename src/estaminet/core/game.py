@@ -20,7 +20,7 @@ from estaminet.core.errors import IllegalAction
 from estaminet.core.network import Network
 from estaminet.core.observation import NOTHING_SEEN, UTILITIES, Observer
 from estaminet.core.options import Option, Value, keep_options, options_of, resolve
-from estaminet.core.position import SPECTATOR, Position
+from estaminet.core.position import SPECTATOR, Position, check_seat
 from estaminet.core.rng import Generator, Randomness, generator
 from estaminet.core.scene import Layout, Scene, layout_key
 from estaminet.core.words import Message
@@ -388,11 +388,12 @@ class Game(Generic[P]):
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
     def picture(self, position: P, view: str = "", seat: int = SPECTATOR, theme: str = "light", title: str = "") -> str:
-        """Paint a position as an SVG picture, as a spectator sees it unless a seat is named; ValueError if there is no such view."""
+        """Paint a position as an SVG picture, for spectators unless a seat is named; ValueError if there is no such view or seat."""
         from estaminet.core.svg import paint
 
         if view and view not in self.views:
             raise ValueError(f"view {view!r} is none of {', '.join(self.views)}")
+        check_seat(seat)
         return paint(self.layout(position, view), self.scene(position, seat), theme, title, self.style)
 
 

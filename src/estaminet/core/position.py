@@ -44,6 +44,12 @@ if TYPE_CHECKING:
     from estaminet.core.scene import Scene
 
 
+def check_seat(seat: int) -> None:
+    """Raise a ValueError unless a seat is a player's or the spectators': compiled code takes whatever it is given."""
+    if seat not in (0, 1, SPECTATOR):
+        raise ValueError(f"there is no seat {seat}: a player's is 0 or 1, and {SPECTATOR} is that of all who watch")
+
+
 class Position:
     """One state of one game: who acts, what is legal, what follows."""
 
@@ -203,7 +209,8 @@ class Position:
         return position
 
     def imagine(self, seat: int, rng: Randomness = None) -> Self:
-        """Copy the position with all that `seat` does not know drawn anew, from what it has seen."""
+        """Copy the position with all that `seat` does not know drawn anew, from what it has seen; ValueError if there is no such seat."""
+        check_seat(seat)
         drawn = generator(rng)
         position = self.copy()
         STATE[0] = drawn.words[0]
@@ -229,8 +236,10 @@ class Position:
         return self.game.notation.parse_action(self, text)
 
     def scene(self, seat: int | None = None) -> Scene:
-        """Show what a seat may see; without a seat, what the player to act sees."""
-        return self.game.scene(self, self.to_move() if seat is None else seat)
+        """Show what a seat may see; without a seat, what the player to act sees. ValueError if there is no such seat."""
+        looking = self.to_move() if seat is None else seat
+        check_seat(looking)
+        return self.game.scene(self, looking)
 
     def observation(self, seat: int | None = None) -> Any:
         """Give what a seat knows as an array of float32, as `game.observation` describes it; without a seat, the player to act."""

@@ -7,6 +7,7 @@ from `rng.pxd`, with a pointer for the list.
 from __future__ import annotations
 
 import secrets
+from operator import index as as_number
 from typing import Any
 
 WORD = (1 << 64) - 1
@@ -20,7 +21,10 @@ class Generator:
     __slots__ = ("words",)
 
     def __init__(self, seed: int | None = None) -> None:
-        self.words = [(secrets.randbits(64) if seed is None else seed) & WORD]
+        """Begin with a seed; TypeError if it is no whole number."""
+        if seed is not None and not hasattr(seed, "__index__"):
+            raise TypeError(f"a seed is a whole number, not {seed!r}")
+        self.words = [(secrets.randbits(64) if seed is None else as_number(seed)) & WORD]
 
     def next_word(self) -> int:
         """Give the next 64 bits."""
