@@ -16,7 +16,7 @@ def board_key(position: Position) -> Hashable:
 
 
 def moves(position: Position, action: int) -> dict[str, str] | None:
-    """Tell which cell's piece goes to which cell; None if a painter can see that for itself."""
+    """Tell which cell's piece goes to which cell, those that stay left out; None if a painter can see that for itself."""
     return None
 
 

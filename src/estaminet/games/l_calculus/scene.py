@@ -15,7 +15,7 @@ from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 from estaminet.games.l_calculus.layout import board_key, layout
-from estaminet.games.l_calculus.words import CHAINS, PAWNS, chains, prompts
+from estaminet.games.l_calculus.words import CHAINS, PAWNS, REMEMBERED, chains, prompts
 
 __all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene", "shown_path"]
 
@@ -26,22 +26,20 @@ NAMES = [f"p{place}" for place in range(codes.MOST_PAWNS + 1)]
 
 def scene(position: LCalculusPosition, seat: int) -> Scene:
     """Show the row; everybody sees everything."""
-    row = position.row
+    row, length, points = position.row, position.length, position.points()
     pieces = [
         Piece(NAMES[place], "pawn", colour, CELLS[place], PAWNS[colour], CELLS[colour])
-        for place in range(1, position.length + 1)
+        for place in range(1, length + 1)
         for colour in (row >> place - 1 & 1,)
     ]
-    found = chains(position.row, position.length)
-    marks = [_mark(*chain) for chain in found]
     choices = _choices(position) if seat == position.player and not position.over else []
     return Scene(
         seat=seat,
         player=position.player,
         over=position.over,
         pieces=pieces,
-        marks=marks,
-        facts=[_facts(position, found, colour) for colour in (0, 1)],
+        marks=[_mark(*chain) for chain in chains(row, length)],
+        facts=[[Fact("score", TOTAL, str(points[colour])), _worth(row, length, colour)] for colour in (0, 1)],
         prompts=[] if position.over else prompts(position, isinstance(choices, list) and bool(choices) and choices[0][1] == codes.PASS),
         choices=choices,
     )
@@ -54,18 +52,13 @@ def _mark(colour: int, first: int, length: int) -> Mark:
     return Mark("bracket", places, str(length), colour, Message(CHAINS[colour].id, {"length": length}), quiet=True)
 
 
-def _facts(position: LCalculusPosition, found: list[tuple[int, int, int]], colour: int) -> list[Fact]:
-    """Tell a player's total and what the row is worth as it stands (LC-8, LC-9)."""
-    own = tuple((first, length) for owner, first, length in found if owner == colour)
-    return [Fact("score", TOTAL, str(position.points()[colour])), _worth(own)]
-
-
-@lru_cache(1000)
-def _worth(own: tuple[tuple[int, int], ...]) -> Fact:
-    """Tell what a player's chains are worth."""
+@lru_cache(REMEMBERED)
+def _worth(row: int, length: int, colour: int) -> Fact:
+    """Tell what a player's chains are worth as the row stands (LC-8, LC-9)."""
+    own = [(first, size) for owner, first, size in chains(row, length) if owner == colour]
     if len(own) < 2:
         return Fact("note", THIS_ROW, "0")
-    lengths = [length for _, length in own]
+    lengths = [size for _, size in own]
     worth = f" = {prod(lengths)}"
     factors = [part for run in _equal_neighbours(own) for part in (FactPart(" × "), _factor(run))][1:]
     return Fact("note", THIS_ROW, " × ".join(map(str, lengths)) + worth, parts=[*factors, FactPart(worth, strong=True)])
@@ -105,18 +98,23 @@ def shown_path(position: LCalculusPosition, action: int) -> tuple[str, ...]:
 
 
 def moves(position: LCalculusPosition, action: int) -> dict[str, str]:
-    """Tell where each pawn goes; of the swaps with the same result, the one that moves the fewest."""
+    """Tell where each pawn goes that does not stay; of the swaps with the same result, the one that moves the fewest."""
+    length = position.length
     if action < codes.SWAPS:
         start, middle, end = position.smallest_swap(action)
-        order = [*range(start), *range(middle, end), *range(start, middle), *range(end, position.length)]
-    elif action > codes.RIGHT:
-        order = list(range(position.length - (action - codes.RIGHT)))
-    elif action > codes.LEFT:
-        order = list(range(action - codes.LEFT, position.length))
-    else:
-        order = list(range(position.length))
-    gone = {str(place + 1): "" for place in range(position.length)}
-    return gone | {str(before + 1): str(after + 1) for after, before in enumerate(order)}
+        left, right = middle - start, end - middle
+        return _moved(start + 1, middle, right) | _moved(middle + 1, end, -left)
+    if action > codes.RIGHT:
+        return dict.fromkeys(CELLS[length - (action - codes.RIGHT) + 1 : length + 1], "")
+    if action > codes.LEFT:
+        taken = action - codes.LEFT
+        return dict.fromkeys(CELLS[1 : taken + 1], "") | _moved(taken + 1, length, -taken)
+    return {}
+
+
+def _moved(first: int, last: int, by: int) -> dict[str, str]:
+    """Let the pawns from one place to another go some places on."""
+    return dict(zip(CELLS[first : last + 1], CELLS[first + by : last + by + 1], strict=True))
 
 
 def preview(position: LCalculusPosition, action: int, seat: int) -> Scene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, groupby
+from functools import lru_cache
 from math import prod
 
 from estaminet.core.effects import Effect
@@ -10,6 +10,8 @@ from estaminet.core.game import Ending
 from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
 from estaminet.games.l_calculus.kernel import LCalculusPosition
+
+REMEMBERED = 2000  # rows: what is said of one is asked for again when it is shown
 
 GOAL = Message("Score more than the other: after every swap, both players multiply the lengths of their own chains and add the product.")
 
@@ -54,11 +56,17 @@ TOTALS = Message("{white} for White, {black} for Black")
 EQUAL_TOTALS = Message("{total} each")
 
 
-def chains(row: int, length: int) -> list[tuple[int, int, int]]:
+@lru_cache(REMEMBERED)
+def chains(row: int, length: int) -> tuple[tuple[int, int, int], ...]:
     """List the chains of a row (LC-8), from the left: colour, first place (from 1) and length."""
-    runs = [(colour, len(list(run))) for colour, run in groupby(row >> place & 1 for place in range(length))]
-    ends = accumulate(size for _, size in runs)
-    return [(colour, end - size + 1, size) for (colour, size), end in zip(runs, ends, strict=True)]
+    found, place = [], 0
+    while place < length:
+        colour = row >> place & 1
+        others = (~row if colour else row) >> place | 1 << length - place  # the row ends in a pawn of the other colour
+        size = (others & -others).bit_length() - 1
+        found.append((colour, place + 1, size))
+        place += size
+    return tuple(found)
 
 
 def prompts(position: LCalculusPosition, passing: bool) -> list[Message]:
@@ -105,6 +113,7 @@ def _group(row: int, start: int, end: int, pawn: tuple[Message, ...], pawns: tup
     return Message(pawns[MIXED if len(colours) > 1 else colours.pop()].id, {"places": places})
 
 
+@lru_cache(REMEMBERED)
 def _scores(row: int, length: int) -> Message:
     """Say what a row brings each player (LC-8, LC-9)."""
     found = chains(row, length)
