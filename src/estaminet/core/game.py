@@ -215,6 +215,7 @@ class Game(Generic[P]):
     characters: Characters = field(default_factory=Characters)  # how the board is painted on a terminal
     view_titles: dict[str, Message] = field(default_factory=dict)
     _layouts: dict[tuple[str, int, Hashable], LaidOut] = field(default_factory=dict, init=False)
+    _functions: dict[str, Any] = field(default_factory=dict, init=False)  # that were asked for: a module takes long to say that it has none
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -350,19 +351,19 @@ class Game(Generic[P]):
 
     def retell(self, position: P, action: int, seat: int) -> Message:
         """Say what an action did, once it is done: then more may be known of it than before."""
-        own = getattr(self.words, "retell", None)
+        own = self._worded("retell")
         told: Message = own(position, action, seat) if own else self.tell(position, action, seat)
         return told
 
     def headline(self, position: P, action: int) -> Message | None:
         """Say in a few words what nobody should miss of an action that was done; most have nothing of the kind."""
-        own = getattr(self.words, "headline", None)
+        own = self._worded("headline")
         said: Message | None = own(position, action) if own else None
         return said
 
     def effects(self, position: P, action: int, seat: int) -> list[Effect]:
         """List facts about a legal action, the weightiest first, as far as a seat may know before it is played."""
-        own = getattr(self.words, "effects", None)
+        own = self._worded("effects")
         return [*shared_effects(position, action, seat), *(own(position, action, seat) if own else [])]
 
     def turn_number(self, position: P, action: int, before: int) -> int:
@@ -379,7 +380,16 @@ class Game(Generic[P]):
 
     def _staged(self, name: str) -> Any:
         """Find a function of the game's `scene.py`, or the one that serves most games."""
-        return getattr(self.stage, name, None) or getattr(defaults, name)
+        found = self._functions.get(name)
+        if found is None:
+            found = self._functions[name] = getattr(self.stage, name, None) or getattr(defaults, name)
+        return found
+
+    def _worded(self, name: str) -> Any:
+        """Find a function that the game's `words.py` may have; None if it has not."""
+        if name not in self._functions:
+            self._functions[name] = getattr(self.words, name, None)
+        return self._functions[name]
 
     @cached_property
     def style(self) -> str:
