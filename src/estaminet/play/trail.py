@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from estaminet.core.position import SPECTATOR, Position
-from estaminet.core.scene import Choice, Piece, Scene, follow
+from estaminet.core.scene import Choice, Followed, Piece, Scene, follow
 
 if TYPE_CHECKING:
     from estaminet.play.round import Round
@@ -30,11 +30,12 @@ class Changed(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A moment: what was seen after so many actions, without choices."""
+    """A moment: what was seen after so many actions, without choices, and how it differs from the moment before, if that was seen."""
 
     ply: int
     position: Position
     scene: Scene
+    followed: Followed | None = None
 
 
 class Film:
@@ -79,8 +80,8 @@ class Film:
         """Make the moment after another."""
         ply = before.ply + 1
         scene = self._scene(ply, position, eyes)
-        follow(before.scene, scene, self.course.game.moves(before.position, self.course.plies[before.ply].action))
-        made = Frame(ply, position, scene)
+        moves = self.course.game.moves(before.position, self.course.plies[before.ply].action)
+        made = Frame(ply, position, scene, follow(before.scene, scene, moves))
         if ply == self.kept[-1].ply + SPACING:
             self.kept.append(made)
         self.recent = [*self.recent[1 - MOST_RECENT :], made]
@@ -188,20 +189,22 @@ class Trail:
 
     def changed_cells(self, ply: int, seat: int) -> Changed:
         """List the cells that an action changed, as far as a seat could see."""
-        before, after = self._frame(ply - 1, seat, SPECTATOR).scene.pieces, self._frame(ply, seat, SPECTATOR).scene.pieces
-        old, new = _only_in(before, after), _only_in(after, before)
-        fresh = {piece.cell for name, piece in new.items() if name not in old}
-        both = [(old.pop(name), piece) for name, piece in new.items() if name in old]
-        gone = {piece.cell for piece in old.values()}
-        turned = {now.cell for was, now in both if was.face != now.face}
-        ways = sorted((was.cell, now.cell) for was, now in both if was.cell != now.cell)
-        if (gone or fresh) and 2 * len(ways) > len(before) - len(old):
+        after = self._frame(ply, seat, SPECTATOR)
+        found = after.followed or _compared(self._frame(ply - 1, seat, SPECTATOR).scene.pieces, after.scene.pieces)
+        fresh, gone = {piece.cell for piece in found.came}, {piece.cell for piece in found.gone}
+        turned = {now.cell for was, now in found.changed if was.face != now.face}
+        ways = sorted((was.cell, now.cell) for was, now in found.changed if was.cell != now.cell)
+        if (gone or fresh) and 2 * len(ways) > len(after.scene.pieces) - len(found.came):
             ways = []  # a row that closes up behind a piece taken off is no news
         left, came = {start for start, _ in ways}, {end for _, end in ways}
         return Changed(sorted(left), sorted(came | fresh), sorted(turned), sorted(gone), ways)
 
 
-def _only_in(some: list[Piece], others: list[Piece]) -> dict[str, Piece]:
-    """Give the pieces that are not the same objects in another list, by their identities."""
-    known = {id(piece) for piece in others}
-    return {piece.id: piece for piece in some if id(piece) not in known}
+def _compared(before: list[Piece], after: list[Piece]) -> Followed:
+    """Compare the pieces of two moments by their identities."""
+    same = {id(piece) for piece in before} & {id(piece) for piece in after}
+    old = {piece.id: piece for piece in before if id(piece) not in same}
+    new = [piece for piece in after if id(piece) not in same]
+    came = [piece for piece in new if piece.id not in old]
+    changed = [(old.pop(piece.id), piece) for piece in new if piece.id in old]
+    return Followed(changed, came, list(old.values()))
