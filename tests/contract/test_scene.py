@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from estaminet import SPECTATOR, Game, Position
+from estaminet.core.following import follow
 from estaminet.core.rng import Generator
-from estaminet.core.scene import PREVIEWS, Layout, Scene, follow, layout_key, wire
+from estaminet.core.scene import PREVIEWS, Layout, Scene, layout_key, wire
 from tests.support import ACTIONS, SEEDS, SMALL, Ply, Variant, illegal_actions, positions, random_game, spread, variant_name, variants
 
 every_variant = pytest.mark.parametrize("variant", variants(), ids=variant_name)

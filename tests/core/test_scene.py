@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from estaminet.core.following import follow
 from estaminet.core.packing import pack_paths
-from estaminet.core.scene import Layout, Piece, Scene, follow, layout_key, wire
+from estaminet.core.scene import Layout, Piece, Scene, layout_key, wire
 from estaminet.core.words import Message
 
 PACKED: list[tuple[dict[str, int], Any]] = [

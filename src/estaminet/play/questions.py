@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from estaminet.core.errors import Refusal
-from estaminet.core.scene import follow
+from estaminet.core.following import follow
 from estaminet.play import decisions, view
 from estaminet.play.commands import ActionName, ClickPath, PlyNumber
 from estaminet.play.plain import remembered

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from estaminet.core.following import Followed, follow
 from estaminet.core.position import SPECTATOR, Position
-from estaminet.core.scene import Choice, Followed, Piece, Scene, follow
+from estaminet.core.scene import Choice, Piece, Scene
 
 if TYPE_CHECKING:
     from estaminet.play.round import Round

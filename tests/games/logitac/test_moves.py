@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from estaminet.core.scene import follow
+from estaminet.core.following import follow
 from estaminet.games.logitac.game import GAME
 
 REST = "0,0,0/0,0,0 21 0 bankruptcy=sheet,third=home,limit=200"

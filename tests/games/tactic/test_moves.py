@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from estaminet import game
-from estaminet.core.scene import Scene, follow
+from estaminet.core.following import follow
+from estaminet.core.scene import Scene
 
 TACTIC = game("tactic")
 BASIC = "variant=basic,board=lattice,limit=60"
