@@ -1,14 +1,29 @@
 """What a table shows, and to whom."""
 
+from contextlib import suppress
+
 import msgspec
 import pytest
 
+import estaminet
 from estaminet import SPECTATOR, IllegalAction, Refusal
+from estaminet.core.rng import Generator
 from estaminet.play import Player, Setup, Table, Viewpoint
-from estaminet.play.commands import AskTakeBack, Resign
+from estaminet.play.commands import (
+    Act,
+    AnswerDraw,
+    AnswerRematch,
+    AnswerTakeBack,
+    AskRematch,
+    AskTakeBack,
+    Command,
+    NextRound,
+    OfferDraw,
+    Resign,
+)
 from estaminet.play.refusals import NothingThere, NotNow, OutOfTurn
 from estaminet.play.view import View
-from tests.play.playing import PEOPLE, act, do, opened
+from tests.play.playing import COMPUTER, PEOPLE, act, clock, do, opened
 
 WHO = [
     # the chairs held, the first chair: the chair that looks, the seat, whether it may choose
@@ -37,6 +52,41 @@ def test_who_holds_both_chairs_speaks_for_the_one_to_act_and_takes_back_for_the_
     assert table.view(both, 0).can.take_back
     do(table, 1, Resign())
     assert both.chair(table) == 0
+
+
+KINDS_OF_TABLES: list[tuple[tuple[Player, Player], dict[str, object]]] = [
+    (PEOPLE, {}),
+    (PEOPLE, {"hot_seat": True}),
+    (PEOPLE, {"takebacks": False}),
+    (PEOPLE, {"clock": clock("fischer", 5000)}),
+    (PEOPLE, {"rounds": 3}),
+    (COMPUTER, {}),
+    ((PEOPLE[0], Player("open")), {}),
+]
+ASKED: dict[str, Command] = {
+    "take_back": AskTakeBack(),
+    "draw": OfferDraw(),
+    "resign": Resign(),
+    "rematch": AskRematch(),
+    "next_round": NextRound(),
+}
+TRIED: list[Command] = [*ASKED.values(), AnswerDraw(False), AnswerTakeBack(False), AnswerTakeBack(True), AnswerRematch(True)]
+
+
+@pytest.mark.parametrize("game", [game.name for game in estaminet.games()])
+@pytest.mark.parametrize(("players", "more"), KINDS_OF_TABLES)
+def test_what_can_be_asked_for_is_what_is_granted(game: str, players: tuple[Player, Player], more: dict[str, object]) -> None:
+    table, rng = Table(Setup(game, players=players, seed=7, **more)), Generator(3)  # type: ignore[arg-type]
+    for now in range(0, 6000, 100):
+        for chairs in ((), (0,), (1,), (0, 1)):
+            viewpoint = Viewpoint(chairs)
+            can = table.view(viewpoint, now).can
+            granted = {name: table.can(viewpoint.commanding_chair(table, command), command, now) for name, command in ASKED.items()}
+            assert {name: getattr(can, name) for name in ASKED} == granted, (now, chairs)
+        legal = [] if table.position.over else table.position.legal_actions()
+        acting = Act(legal[rng.below(len(legal))], table.ply) if legal and rng.below(3) else TRIED[rng.below(len(TRIED))]
+        with suppress(Refusal):
+            do(table, table.chair_of(table.position.player) if isinstance(acting, Act) else rng.below(2), acting, now, now)
 
 
 def test_two_at_one_screen_see_the_board_from_one_side() -> None:

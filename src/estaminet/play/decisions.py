@@ -130,13 +130,24 @@ def _resign(table: Table, chair: int, _command: commands.Resign, now_ms: int) ->
 
 def _offer_draw(table: Table, chair: int, _command: commands.OfferDraw, now_ms: int) -> list[Event]:
     must_play(table, now_ms)
+    _must_be_free(why_no_draw(table, chair))
+    agreed = table.setup.hot_seat or table.offers.draw == 1 - chair
+    return [events.DrawAgreed(now_ms) if agreed else events.DrawOffered(now_ms, chair)]
+
+
+def why_no_draw(table: Table, chair: int) -> Message | None:
+    """Say why a chair cannot offer a draw while it plays; None if it can."""
     if table.setup.hot_seat or table.offers.draw == 1 - chair:
-        return [events.DrawAgreed(now_ms)]
+        return None
     if granted_at_once(table):
-        raise NotNow(Message("The computer plays on to the end."))
-    if table.offers.draw == chair:
-        raise NotNow(Message("You have offered a draw already."))
-    return [events.DrawOffered(now_ms, chair)]
+        return Message("The computer plays on to the end.")
+    return Message("You have offered a draw already.") if table.offers.draw == chair else None
+
+
+def _must_be_free(refusal: Message | None) -> None:
+    """Refuse what something speaks against."""
+    if refusal is not None:
+        raise NotNow(refusal)
 
 
 def _answer_draw(table: Table, chair: int, command: commands.AnswerDraw, now_ms: int) -> list[Event]:
@@ -147,34 +158,52 @@ def _answer_draw(table: Table, chair: int, command: commands.AnswerDraw, now_ms:
 
 
 def _ask_take_back(table: Table, chair: int, _command: commands.AskTakeBack, now_ms: int) -> list[Event]:
-    ply = _last_turn(table, chair, now_ms)
-    if granted_at_once(table) or table.game.hidden:  # what has shown nothing is one's own affair
-        return [events.TookBack(now_ms, chair, ply, table.clocks.both(now_ms))]
-    if table.offers.take_back is not None:
-        raise NotNow(Message("A take-back is asked for already."))
-    return [events.TakeBackAsked(now_ms, chair)]
-
-
-def _last_turn(table: Table, chair: int, now_ms: int) -> int:
-    """Find how far a take-back goes; refused where it cannot go."""
     must_play(table, now_ms)
+    _must_be_free(why_no_take_back(table, chair))
+    if not _taken_at_once(table):
+        return [events.TakeBackAsked(now_ms, chair)]
+    return [events.TookBack(now_ms, chair, _last_turn(table, chair), table.clocks.both(now_ms))]
+
+
+def why_no_take_back(table: Table, chair: int) -> Message | None:
+    """Say why a chair cannot ask for a take-back while it plays; None if it can."""
+    found = _find_turn(table, chair)
+    if isinstance(found, Message):
+        return found
+    asked = table.offers.take_back is not None and not _taken_at_once(table)
+    return Message("A take-back is asked for already.") if asked else None
+
+
+def _taken_at_once(table: Table) -> bool:
+    """Whether nobody need agree to a take-back; what has shown nothing is one's own affair."""
+    return granted_at_once(table) or table.game.hidden
+
+
+def _last_turn(table: Table, chair: int) -> int:
+    """Find how far a take-back goes; refused where it cannot go."""
+    found = _find_turn(table, chair)
+    if isinstance(found, Message):
+        raise NotNow(found)
+    return found
+
+
+def _find_turn(table: Table, chair: int) -> int | Message:
+    """Find how far a take-back goes, or say why it cannot go."""
     if not table.setup.takebacks:
-        raise NotNow(Message("This table plays without take-backs."))
+        return Message("This table plays without take-backs.")
     if table.game.hidden:
         return _last_unseen(table, chair)
     ply = table.round.last_turn_of(table.seat_of(chair))
-    if ply is None:
-        raise NotNow(Message("You have not played yet."))
-    return ply
+    return Message("You have not played yet.") if ply is None else ply
 
 
-def _last_unseen(table: Table, chair: int) -> int:
+def _last_unseen(table: Table, chair: int) -> int | Message:
     """With secrets one action goes back, while it is one's turn still and the action has shown nothing."""
     reveals, last = table.game.reveals, table.ply - 1
     mine = last >= 0 and table.chair_to_act == chair and table.round.plies[last].seat == table.seat_of(chair)
     if reveals and mine and not reveals(table.round.position_after(last), table.round.plies[last].action):
         return last
-    raise NotNow(Message("Nothing is taken back in a game with secrets: what was seen cannot be unseen."))
+    return Message("Nothing is taken back in a game with secrets: what was seen cannot be unseen.")
 
 
 def _answer_take_back(table: Table, chair: int, command: commands.AnswerTakeBack, now_ms: int) -> list[Event]:
@@ -183,7 +212,7 @@ def _answer_take_back(table: Table, chair: int, command: commands.AnswerTakeBack
         raise NotNow(Message("You were not asked for a take-back."))
     if not command.accept:
         return [events.TakeBackDeclined(now_ms, chair)]
-    return [events.TookBack(now_ms, 1 - chair, _last_turn(table, 1 - chair, now_ms), table.clocks.both(now_ms))]
+    return [events.TookBack(now_ms, 1 - chair, _last_turn(table, 1 - chair), table.clocks.both(now_ms))]
 
 
 def _ask_rematch(table: Table, chair: int, now_ms: int, seed: int) -> list[Event]:

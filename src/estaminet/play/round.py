@@ -42,17 +42,13 @@ class Round:
         self.start = start
         self.position = start  # now
         self.plies: list[Ply] = []
+        self.ply = 0  # how many actions have been played
         self.turns = 0  # that have begun
         self.untold: dict[int, Position] = {}  # where each action was played that was not told at once, by its index
         self.ending: Ending | None = None
         self.trail = Trail(self)
         self._before: Position | None = None  # the last action, if it was played since the last take-back
         self._see_end()
-
-    @property
-    def ply(self) -> int:
-        """How many actions have been played."""
-        return len(self.plies)
 
     def play(self, action: int, after: Position | None = None) -> None:
         """Play a legal action; who knows the position that it leads to gives it."""
@@ -65,6 +61,7 @@ class Round:
         if self.game.hidden and not self.game.told(before, action, after):
             self.untold[self.ply] = before
         self.plies.append(played)
+        self.ply += 1
         self._before, self.position = before, after
         self._see_end()
 
@@ -81,6 +78,7 @@ class Round:
         self.turns -= sum(taken.number is not None for taken in self.plies[ply:])
         self.untold = {index: before for index, before in self.untold.items() if index < ply}
         del self.plies[ply:]
+        self.ply = ply
         self.position, self._before = position, None
         self.ending = None
         self.trail.cut(ply)

@@ -102,7 +102,7 @@ class Table:
     @property
     def ply(self) -> int:
         """How many actions have been played in this round."""
-        return len(self.round.plies)
+        return self.round.ply
 
     def _note_status(self) -> None:
         """Note after every event what is asked for often: how the table stands, and the chair whose turn it is while it is played."""

@@ -97,6 +97,12 @@ def written_turns(table: Table, seat: int) -> list[msgspec.Raw]:
     return list(_told_by_now(table, seat).turns)
 
 
+def last_told(table: Table, seat: int) -> tuple[list[msgspec.Raw], list[Change]]:
+    """Write what was played, and show what the last turn changed."""
+    told = _told_by_now(table, seat)
+    return list(told.turns), _last_changes(table, told, seat)
+
+
 def _told_by_now(table: Table, seat: int) -> Told:
     """Tell a seat of all that was played."""
     course, told = table.round, _told(table, seat)
@@ -161,7 +167,12 @@ def changes(table: Table, seat: int) -> list[Change]:
         first = table.round.turn_start(table.ply)
         points = [table.tree.nodes[node] for node in table.tree.path(table.tree.here)[first:]]
         return _shown_on(table, [Action(point.ply, point.text, point.told) for point in points], first, [], seat)
-    course, told = table.round, _told_by_now(table, seat)
+    return _last_changes(table, _told_by_now(table, seat), seat)
+
+
+def _last_changes(table: Table, told: Told, seat: int) -> list[Change]:
+    """Show what the last turn changed, of which a listener was told; once, as long as nothing is played."""
+    course = table.round
     if told.changes[0] != course.ply:
         last = told.last.actions
         done, shown = told.changes

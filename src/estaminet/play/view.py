@@ -12,9 +12,10 @@ from estaminet.core.scene import Layout, Scene
 from estaminet.core.words import Message
 from estaminet.play import commands, course, fair
 from estaminet.play.course import ExerciseView
+from estaminet.play.decisions import why_no_draw, why_no_take_back
 from estaminet.play.refusals import NotNow
 from estaminet.play.tree import Node
-from estaminet.play.turns import Change, Turn, change, changes, memory_counts, turns, written_turns
+from estaminet.play.turns import Change, Turn, change, changes, last_told, memory_counts, turns
 from estaminet.play.viewpoint import Viewpoint
 from estaminet.records import Record
 from estaminet.records.record import RESULT_OF
@@ -22,7 +23,7 @@ from estaminet.records.record import RESULT_OF
 if TYPE_CHECKING:
     from estaminet.play.table import Table
 
-TAKE_BACK, DRAW, RESIGN = commands.AskTakeBack(), commands.OfferDraw(), commands.Resign()
+TAKE_BACK = commands.AskTakeBack()
 REMATCH, NEXT_ROUND = commands.AskRematch(), commands.NextRound()
 
 
@@ -144,6 +145,7 @@ def of_viewpoint(table: Table, viewpoint: Viewpoint, now_ms: int) -> Shown:
     """Show a table to who only passes it on: its turns are written down already."""
     seat = viewpoint.seat(table)
     scene = _scene(table, seat)  # first: what it makes serves the changes too
+    told, changed = ([], changes(table, seat)) if table.tree else last_told(table, seat)
     overview = {
         "game": table.game.name,
         "round": table.round.number,
@@ -157,8 +159,8 @@ def of_viewpoint(table: Table, viewpoint: Viewpoint, now_ms: int) -> Shown:
         "offers": OffersView(table.offers.draw, table.offers.take_back, table.offers.rematch),
         "notice": _notice(table, viewpoint),
         "can": _can(table, viewpoint, now_ms),
-        "turns": [] if table.tree else written_turns(table, seat),
-        "changes": changes(table, seat),
+        "turns": told,
+        "changes": changed,
         "seals": [] if table.tree else fair.seals(table),
         "salt": fair.salt(table) if table.round.ending and not table.tree else "",
         "exercise": course.show(table.course) if table.course else None,
@@ -259,19 +261,17 @@ def _notice(table: Table, viewpoint: Viewpoint) -> Message | None:
 
 
 def _can(table: Table, viewpoint: Viewpoint, now_ms: int) -> Can:
-    """Ask the table itself what it would grant; not for what is never granted as the round stands."""
-
-    def granted(command: commands.Command) -> bool:
-        return table.can(viewpoint.commanding_chair(table, command), command, now_ms)
-
-    playing = bool(viewpoint.chairs) and table.status == "playing"
-    ended = bool(viewpoint.chairs) and table.round.ending is not None
+    """Tell what the table would grant; it is asked for what only an ended round brings, for that is seldom."""
+    chair = viewpoint.chair(table)
+    played = bool(viewpoint.chairs) and not (table.course or table.tree)
+    playing = played and table.status == "playing" and not table.clocks.fallen(now_ms)
+    ended = played and table.round.ending is not None
     return Can(
-        take_back=playing and granted(TAKE_BACK),
-        draw=playing and granted(DRAW),
-        resign=playing and granted(RESIGN),
-        hint=table.setup.hinted and table.chair_to_act == viewpoint.chair(table),
-        rematch=ended and granted(REMATCH),
-        next_round=ended and granted(NEXT_ROUND),
+        take_back=playing and why_no_take_back(table, viewpoint.commanding_chair(table, TAKE_BACK)) is None,
+        draw=playing and why_no_draw(table, chair) is None,
+        resign=playing,
+        hint=table.setup.hinted and table.chair_to_act == chair,
+        rematch=ended and table.can(chair, REMATCH, now_ms),
+        next_round=ended and table.can(chair, NEXT_ROUND, now_ms),
         review=bool(viewpoint.chairs) and table.course is None and table.can_review,
     )

@@ -400,7 +400,10 @@ class Live:
 
     def here(self, chair: int) -> bool:
         """Whether somebody at that chair has a page open, here or at another server."""
-        if any(chair in page.chairs for page in self.pages):
-            return True
+        for page in self.pages:
+            if chair in page.chairs:
+                return True
+        if not self.elsewhere:
+            return False
         fresh = time.monotonic() - ELSEWHERE_SECONDS
         return any(chair in chairs and at > fresh for chairs, at in self.elsewhere.values())

@@ -36,7 +36,8 @@ class Stream:
     def __init__(self, live: Live, viewpoint: Viewpoint) -> None:
         self.live = live
         self.viewpoint = viewpoint
-        self.steps: deque[Step] = deque(maxlen=MOST_STEPS)
+        self.steps: deque[Step] = deque()
+        self._bytes = 0  # of them
         self.state, self.layout = self.look(0)
 
     def look(self, version: int) -> tuple[State, Layout]:
@@ -66,9 +67,15 @@ class Stream:
             return
         self.state, self.layout = state, layout
         message = Sent(ENCODER.encode(Difference(before.version, state.version, edits)))
-        self.steps.append(Step(state.version, message, state.layout_key, layout))
-        while len(self.steps) > 1 and sum(len(step.message.plain) for step in self.steps) > MOST_BYTES:
-            self.steps.popleft()
+        self._keep(Step(state.version, message, state.layout_key, layout))
+
+    def _keep(self, step: Step) -> None:
+        """Keep a step for slow pages; the oldest go, all but one if they are large."""
+        steps = self.steps
+        steps.append(step)
+        self._bytes += len(step.message.plain)
+        while len(steps) > MOST_STEPS or (self._bytes > MOST_BYTES and len(steps) > 1):
+            self._bytes -= len(steps.popleft().message.plain)
 
     def since(self, version: int | None) -> list[Step]:
         """Give what leads a page from a version, None if it has none, to the present one."""
