@@ -11,6 +11,7 @@ from estaminet.engines import LEVELS
 from estaminet.play import Viewpoint
 from estaminet.play.plain import PlainTable
 from estaminet.play.view import PlayerView, clock_view, of_viewpoint, player_views
+from estaminet.server.collector import PAUSES
 from estaminet.server.difference import difference
 from estaminet.server.line import Sent
 from estaminet.server.live import Live, now_ms
@@ -38,6 +39,7 @@ class Stream:
         self.viewpoint = viewpoint
         self.steps: deque[Step] = deque()
         self._bytes = 0  # of them
+        self._looks = -1  # of the garbage collector, when a state was made last
         self.state, self.layout = self.look(0)
 
     def look(self, version: int) -> tuple[State, Layout]:
@@ -61,6 +63,7 @@ class Stream:
         if self.seen == self.live.version:
             return
         before = self.state
+        self._looks = PAUSES.note_fresh(self._looks)
         state, layout = self.look(before.version + 1)
         edits = difference(before, state)
         if not edits:
