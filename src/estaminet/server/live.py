@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -137,7 +138,7 @@ class Live:
 
     async def carry_out(self, chair: int, command: Command, visitor: str | None, number: int | None) -> int:
         """Carry a command out; for a task that nobody cancels."""
-        return await self._attempt(lambda: self._command(chair, command, visitor, number))
+        return await self._attempt(partial(self._command, chair, command, visitor, number))
 
     async def _command(self, chair: int, command: Command, visitor: str | None, number: int | None) -> int:
         async with self.lock:

@@ -95,7 +95,7 @@ class NewerDatabase(Refusal):
         super().__init__(words)
 
 
-class Job(msgspec.Struct, eq=False):
+class Job(msgspec.Struct, eq=False, gc=False):
     """What has to be written together: a new table, rows of the log, changes of a table's row."""
 
     done: asyncio.Future[None] | None = None  # of whoever waits for it
@@ -182,14 +182,14 @@ class Store:
         """Give a job to the writer and do not wait for it."""
         self._add(Job(**what))
 
-    async def write(self, **what: Any) -> None:
-        """Write a job and wait until it is safe on the disk.
+    def write(self, **what: Any) -> asyncio.Future[None]:
+        """Write a job; what is given is done when it is safe on the disk.
 
         If not, ConflictError or StoreFailed, and nothing is written; OutcomeUnknown if that is not certain.
         """
-        done = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._add(Job(done, **what))
-        await done
+        return done
 
     def _add(self, job: Job) -> None:
         """Let a job wait for the writer; what gathers until the loop comes round goes to it in one go."""
