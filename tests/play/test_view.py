@@ -129,7 +129,7 @@ def test_turns_and_the_last_action() -> None:
     view = table.view(Viewpoint.of(1), 0)
     turns = [(turn.number, turn.seat, [(action.ply, action.text) for action in turn.actions]) for turn in view.turns]
     assert turns == [(1, 0, [(1, "1:1/1"), (2, "L1")]), (2, 1, [(3, "1:1/2")])]
-    assert [(change.ply, change.seat, change.text, change.came) for change in view.changes] == [(3, 1, "1:1/2", ["2", "3"])]
+    assert [(change.ply, change.seat, change.text, change.came) for change in view.changes] == [(3, 1, "1:1/2", ("2", "3"))]
 
 
 def test_the_whole_last_turn_is_shown_as_changed() -> None:
@@ -137,13 +137,13 @@ def test_the_whole_last_turn_is_shown_as_changed() -> None:
     act(table, "1:1/1", "L1")
     changes = table.view(Viewpoint.of(1), 0).changes
     assert [(change.ply, change.text, change.left, change.came, change.gone) for change in changes] == [
-        (1, "1:1/1", ["1"], ["1"], []),  # one of the two pawns was taken off, the other has moved on
-        (2, "L1", [], [], ["1"]),
+        (1, "1:1/1", ("1",), ("1",), ()),  # one of the two pawns was taken off, the other has moved on
+        (2, "L1", (), (), ("1",)),
     ]
     looked = [table.look(Viewpoint.of(1), ply).change for ply in (0, 1, 2)]
     assert [change and (change.left, change.told) for change in looked] == [
         None,
-        (["1", "2"], changes[0].told),
+        (("1", "2"), changes[0].told),
         (changes[1].left, changes[1].told),
     ]
     assert [action.told for action in table.view(Viewpoint.of(1), 0).turns[0].actions] == [change.told for change in changes]
@@ -153,16 +153,16 @@ def test_a_change_tells_from_where_to_where_each_piece_went() -> None:
     table = Table(Setup("tactic", players=PEOPLE, seed=7))
     act(table, "1c-2d", "G@9a")
     changes = table.view(Viewpoint.of(1), 0).changes
-    assert [change.ways for change in changes] == [[("1c", "2d")], [("hand1b", "9a")]]
+    assert [change.ways for change in changes] == [(("1c", "2d"),), (("hand1b", "9a"),)]
     assert [change.headline for change in changes] == [None, None]
 
 
 def test_a_way_goes_when_its_pieces_went_on() -> None:
     table = opened()
     act(table, "1:1/1")
-    assert table.view(Viewpoint.of(0), 0).changes[0].ways == [("1", "2"), ("2", "1")]
+    assert table.view(Viewpoint.of(0), 0).changes[0].ways == (("1", "2"), ("2", "1"))
     act(table, "L1")
-    assert [change.ways for change in table.view(Viewpoint.of(0), 0).changes] == [[], []]
+    assert [change.ways for change in table.view(Viewpoint.of(0), 0).changes] == [(), ()]
 
 
 def test_turns_are_numbered_as_the_game_counts_them() -> None:
@@ -175,7 +175,7 @@ def test_a_removal_changes_its_own_cells_only() -> None:
     table = opened()
     act(table, "1:1/1", "L1")
     last = table.view(Viewpoint.of(0), 0).changes[-1]
-    assert (last.left, last.came, last.turned, last.gone) == ([], [], [], ["1"])
+    assert (last.left, last.came, last.turned, last.gone) == ((), (), (), ("1",))
 
 
 def test_pieces_keep_their_identity() -> None:

@@ -23,20 +23,19 @@ MOST_RECENT = 2  # moments that are kept besides, for who looks at one after the
 class Changed(NamedTuple):
     """The cells that pieces left and came to, where they turned over, where they are gone from; and from where to where each went."""
 
-    left: list[str]
-    came: list[str]
-    turned: list[str]
-    gone: list[str]
-    ways: list[tuple[str, str]]
+    left: tuple[str, ...]
+    came: tuple[str, ...]
+    turned: tuple[str, ...]
+    gone: tuple[str, ...]
+    ways: tuple[tuple[str, str], ...]
 
 
 class Frame(NamedTuple):
-    """A moment: what was seen after so many actions, without choices, and how it differs from the moment before, if that was seen."""
+    """A moment: what was seen after so many actions, without choices."""
 
     ply: int
     position: Position
     scene: Scene
-    followed: Followed | None = None
 
 
 class Film:
@@ -50,6 +49,7 @@ class Film:
         self.latest = Frame(first, position, self._scene(first, position, watcher))
         self.kept = [self.latest]  # the first, and one every so many actions
         self.recent: list[Frame] = []
+        self._followed: tuple[int, Followed] | None = None  # the moment that was made last, and how it differs from the one before
 
     @property
     def first(self) -> int:
@@ -82,12 +82,18 @@ class Film:
         ply = before.ply + 1
         scene = self._scene(ply, position, eyes)
         moves = self.course.game.moves(before.position, self.course.plies[before.ply].action)
-        made = Frame(ply, position, scene, follow(before.scene, scene, moves))
+        self._followed = ply, follow(before.scene, scene, moves)
+        made = Frame(ply, position, scene)
         if ply == self.kept[-1].ply + SPACING:
             self.kept.append(made)
         self.recent = [*self.recent[1 - MOST_RECENT :], made]
         self.latest = made if ply > self.latest.ply else self.latest
         return made
+
+    def take_followed(self, ply: int) -> Followed | None:
+        """Tell how a moment differs from the one before, if it was made last and nobody has asked yet; it is asked for once."""
+        found, self._followed = self._followed, None
+        return found[1] if found and found[0] == ply else None
 
     def _scene(self, ply: int, position: Position, eyes: int) -> Scene:
         """Show a position, and put its choices aside."""
@@ -108,7 +114,7 @@ class Film:
         """Forget what came after so many actions."""
         self.kept = [known for known in self.kept if known.ply <= ply]
         self.recent = [known for known in self.recent if known.ply <= ply]
-        self.choices = (-1, [])
+        self.choices, self._followed = (-1, []), None
         if self.latest.ply > ply:
             self.latest = max(self._known(ply), key=lambda known: known.ply if known.ply <= ply else -1)
 
@@ -190,15 +196,19 @@ class Trail:
 
     def changed_cells(self, ply: int, seat: int) -> Changed:
         """List the cells that an action changed, as far as a seat could see."""
-        after = self._frame(ply, seat, SPECTATOR)
-        found = after.followed or _compared(self._frame(ply - 1, seat, SPECTATOR).scene.pieces, after.scene.pieces)
+        after = self._frame(ply, seat, SPECTATOR).scene.pieces
+        found = self._film(seat).take_followed(ply) or _compared(self._frame(ply - 1, seat, SPECTATOR).scene.pieces, after)
         fresh, gone = {piece.cell for piece in found.came}, {piece.cell for piece in found.gone}
         turned = {now.cell for was, now in found.changed if was.face != now.face}
         ways = sorted((was.cell, now.cell) for was, now in found.changed if was.cell != now.cell)
-        if (gone or fresh) and 2 * len(ways) > len(after.scene.pieces) - len(found.came):
+        if (gone or fresh) and 2 * len(ways) > len(after) - len(found.came):
             ways = []  # a row that closes up behind a piece taken off is no news
         left, came = {start for start, _ in ways}, {end for _, end in ways}
-        return Changed(sorted(left), sorted(came | fresh), sorted(turned), sorted(gone), ways)
+        return Changed(_ordered(left), _ordered(came | fresh), _ordered(turned), _ordered(gone), tuple(ways))
+
+
+def _ordered(cells: set[str]) -> tuple[str, ...]:
+    return tuple(sorted(cells)) if cells else ()
 
 
 def _compared(before: list[Piece], after: list[Piece]) -> Followed:

@@ -38,11 +38,11 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     seat: int
     text: str
     told: Message
-    left: list[str]
-    came: list[str]
-    turned: list[str]
-    gone: list[str]
-    ways: list[tuple[str, str]]  # from where to where each piece went
+    left: tuple[str, ...]
+    came: tuple[str, ...]
+    turned: tuple[str, ...]
+    gone: tuple[str, ...]
+    ways: tuple[tuple[str, str], ...]  # from where to where each piece went
     headline: Message | None = None  # what nobody should miss
 
 
@@ -209,10 +209,10 @@ def _change(table: Table, told: Action, before: Position, seat: int) -> Change:
 def _carried(earlier: Change, moves: dict[str, str]) -> Change:
     """Carry the marks of an earlier action over a later one; what was taken off then has no cell any more if the cells moved."""
 
-    def now(cells: list[str]) -> list[str]:
-        return sorted({moves.get(cell, cell) for cell in cells} - {""})
+    def now(cells: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(sorted({moves.get(cell, cell) for cell in cells} - {""})) if cells else ()
 
-    gone = [cell for cell in earlier.gone if moves.get(cell, cell) == cell]
-    ways = [(start, end) for start, end in earlier.ways if moves.get(start, start) == start and moves.get(end, end) == end]
+    gone = tuple(cell for cell in earlier.gone if moves.get(cell, cell) == cell)
+    ways = tuple((start, end) for start, end in earlier.ways if moves.get(start, start) == start and moves.get(end, end) == end)
     left, came, turned = now(earlier.left), now(earlier.came), now(earlier.turned)
     return msgspec.structs.replace(earlier, left=left, came=came, turned=turned, gone=gone, ways=ways)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from estaminet.play.table import Table
 
 TAKE_BACK = commands.AskTakeBack()
+NO_SEALS: list[fair.Seal] = []  # the same object every time: nothing to compare
+NO_TREE: list[Node] = []
 REMATCH, NEXT_ROUND = commands.AskRematch(), commands.NextRound()
 
 
@@ -161,10 +163,10 @@ def of_viewpoint(table: Table, viewpoint: Viewpoint, now_ms: int) -> Shown:
         "can": _can(table, viewpoint, now_ms),
         "turns": told,
         "changes": changed,
-        "seals": [] if table.tree else fair.seals(table),
+        "seals": fair.seals(table) if table.game.hidden and not table.tree else NO_SEALS,
         "salt": fair.salt(table) if table.round.ending and not table.tree else "",
         "exercise": course.show(table.course) if table.course else None,
-        "tree": table.tree.listed() if table.tree else [],
+        "tree": table.tree.listed() if table.tree else NO_TREE,
         "here": table.tree.here if table.tree else 0,
     }
     return Shown(overview, scene, _laid_out(table, viewpoint, table.position))

@@ -95,7 +95,7 @@ def frame(game: Game, language: str, before: Picture, after: Picture, changed: d
     if change is None:
         return Frame("")
     kinds = {"left": change.left, "came": change.came, "turned": change.turned, "gone": change.gone}
-    marks = [*after.scene.marks, *(Mark(kind, cells) for kind, cells in kinds.items())]
+    marks = [*after.scene.marks, *(Mark(kind, list(cells)) for kind, cells in kinds.items())]
     teller = Message("{name}:", {"name": game.sides[change.seat]}).say(language)
     made = Frame(change.told.say(language), teller, changed, mark_markup(after.layout, marks))
     if before.layout_key != after.layout_key:

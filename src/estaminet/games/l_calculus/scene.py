@@ -20,6 +20,7 @@ from estaminet.games.l_calculus.words import CHAINS, PAWNS, REMEMBERED, chains, 
 __all__ = ["board_key", "layout", "moves", "path_action", "preview", "scene", "shown_path"]
 
 TOTAL, THIS_ROW = Message("Total"), Message("This row")
+TIMES = FactPart(" × ")
 CELLS = [str(place) for place in range(codes.MOST_PAWNS + 1)]
 NAMES = [f"p{place}" for place in range(codes.MOST_PAWNS + 1)]
 
@@ -39,7 +40,7 @@ def scene(position: LCalculusPosition, seat: int) -> Scene:
         over=position.over,
         pieces=pieces,
         marks=[_mark(*chain) for chain in chains(row, length)],
-        facts=[[Fact("score", TOTAL, str(points[colour])), _worth(row, length, colour)] for colour in (0, 1)],
+        facts=[[_total(points[colour]), _worth(row, length, colour)] for colour in (0, 1)],
         prompts=[] if position.over else prompts(position, isinstance(choices, list) and bool(choices) and choices[0][1] == codes.PASS),
         choices=choices,
     )
@@ -53,6 +54,12 @@ def _mark(colour: int, first: int, length: int) -> Mark:
 
 
 @lru_cache(REMEMBERED)
+def _total(points: int) -> Fact:
+    """Tell a player's total."""
+    return Fact("score", TOTAL, str(points))
+
+
+@lru_cache(REMEMBERED)
 def _worth(row: int, length: int, colour: int) -> Fact:
     """Tell what a player's chains are worth as the row stands (LC-8, LC-9)."""
     own = [(first, size) for owner, first, size in chains(row, length) if owner == colour]
@@ -60,7 +67,7 @@ def _worth(row: int, length: int, colour: int) -> Fact:
         return Fact("note", THIS_ROW, "0")
     lengths = [size for _, size in own]
     worth = f" = {prod(lengths)}"
-    factors = [part for run in _equal_neighbours(own) for part in (FactPart(" × "), _factor(run))][1:]
+    factors = [part for run in _equal_neighbours(own) for part in (TIMES, _factor(run))][1:]
     return Fact("note", THIS_ROW, " × ".join(map(str, lengths)) + worth, parts=[*factors, FactPart(worth, strong=True)])
 
 
