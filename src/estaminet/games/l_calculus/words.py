@@ -11,7 +11,7 @@ from estaminet.core.words import Message
 from estaminet.games.l_calculus import codes
 from estaminet.games.l_calculus.kernel import LCalculusPosition
 
-REMEMBERED = 2000  # rows: what is said of one is asked for again when it is shown
+REMEMBERED = 500  # rows: what is said of one is asked for again when it is shown
 
 GOAL = Message("Score more than the other: after every swap, both players multiply the lengths of their own chains and add the product.")
 
