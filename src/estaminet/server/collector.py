@@ -1,9 +1,10 @@
 """When Python looks for garbage: at young objects often, and never at the many old ones while somebody plays.
 
 What survives a look at the young is set aside (`gc.freeze`), so that no later look finds much to do: the longest pause does not grow with
-the number of tables. Python counts what is made less what is freed, so a state that takes an older one's place counts for nothing, and a
-thousand of them were young at a time: states are counted here. Nearly all that is dropped is freed at once, because nothing points at it any more; tables and rounds that go let
-go of themselves for that (`Table.close`). Rings that were set aside all the same are looked for when that is short, or no page is open.
+the number of tables. Python counts what is made less what is freed, so a state that takes an older one's place counts for nothing, and
+those of a thousand pages were young at a time: they are counted here. Nearly all that is dropped is freed at once, because nothing
+points at it any more; tables and rounds that go let go of themselves for that (`Table.close`). Rings that were set aside all the same are
+looked for when that is short, or no page is open.
 """
 
 from __future__ import annotations
