@@ -14,7 +14,7 @@ import gc
 import time
 from collections.abc import Callable
 
-YOUNG, TIMES = 5_000, 3  # objects made until the youngest are looked at, and how often until all young ones are
+YOUNG, TIMES = 5_000, 2  # objects made until the youngest are looked at, and how often until all young ones are
 MOST_FRESH = 100  # states of pages, each some fifty objects, that are young at a time
 SECONDS = 60.0  # between two looks at all objects
 FEW = 40_000  # objects; looking at as many takes less than 20 ms on a slow machine
