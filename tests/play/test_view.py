@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 import estaminet
-from estaminet import SPECTATOR, IllegalAction, Refusal
+from estaminet import SPECTATOR, IllegalAction, Position, Refusal
+from estaminet.core.game import Game
 from estaminet.core.rng import Generator
-from estaminet.play import Player, Setup, Table, Viewpoint
+from estaminet.play import Player, Setup, Table, Viewpoint, view
 from estaminet.play.commands import (
     Act,
     AnswerDraw,
@@ -22,6 +23,7 @@ from estaminet.play.commands import (
     Resign,
 )
 from estaminet.play.refusals import NothingThere, NotNow, OutOfTurn
+from estaminet.play.trail import Film, Frame
 from estaminet.play.view import View
 from tests.play.playing import COMPUTER, PEOPLE, act, clock, do, opened
 
@@ -193,6 +195,25 @@ def test_an_ended_round_offers_nothing() -> None:
     do(table, 1, Resign())
     scene = table.view(Viewpoint.of(0), 0).scene
     assert (scene.over, scene.choices, scene.prompts) == (True, [], [])
+
+
+@pytest.mark.parametrize("game", estaminet.games(), ids=str)
+def test_late_in_a_game_no_more_moments_are_made_than_early(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    make = Film._next
+
+    def counted(film: Film, before: Frame, position: Position, eyes: int) -> Frame:
+        made.append(before.ply)
+        return make(film, before, position, eyes)
+
+    monkeypatch.setattr(Film, "_next", counted)
+    table, rng = Table(Setup(game.name, players=PEOPLE, seed=3, hot_seat=True)), Generator(3)
+    while table.status == "playing" and table.ply < 120:
+        legal = table.position.legal_actions()
+        do(table, table.chair_of(table.position.player), Act(legal[rng.below(len(legal))], table.ply))
+        view.of_viewpoint(table, Viewpoint((0, 1)), 0)
+    assert table.ply > 30
+    assert len(made) <= 3 * table.ply  # both seats', and now and then one that was let go
 
 
 def test_looking_back_shows_what_was_seen() -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from estaminet.play.turns import Told
 
 SPACING = 32  # actions between two moments that are kept
-MOST_RECENT = 2  # moments that are kept besides, for who looks at one after the other
+MOST_RECENT = 3  # moments that are kept besides: a turn of two actions and the moment before it, for who looks at one after the other
 
 
 class Changed(NamedTuple):
