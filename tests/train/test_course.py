@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from estaminet.cli import train as command
 from estaminet.core.errors import Refusal
+from estaminet.core.network import unpacked
 from estaminet.train.session import Course, Settings
 
 TINY = Settings("tactic", games=6, simulations=2, epochs=1, hidden=4, second=2, matches=2, seed=5)
@@ -16,7 +18,7 @@ TINY = Settings("tactic", games=6, simulations=2, epochs=1, hidden=4, second=2, 
 def test_without_pytorch_a_sentence_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     with pytest.raises(Refusal, match=r"estaminet\[train\]"):
-        command.train("tactic", tmp_path, 1, {}, "", False)
+        command.train("tactic", tmp_path, 1, {}, {}, False)
 
 
 def test_a_game_without_a_network_is_refused(tmp_path: Path) -> None:
@@ -45,6 +47,34 @@ def test_several_kinds_can_be_favoured(tmp_path: Path) -> None:
 def test_what_is_favoured_must_be_an_option(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="variant=storm"):
         Course(tmp_path, Settings("tactic", favoured="variant=capture,variant=storm"))
+
+
+def test_only_some_kinds_can_be_played_and_learned(tmp_path: Path) -> None:
+    course = Course(tmp_path, Settings("tactic", only="variant=capture", favoured="board=grid"))
+    assert [(kind["variant"], kind["board"]) for kind in course.kinds()] == [("capture", "lattice")] + 3 * [("capture", "grid")]
+    assert course.learned_kinds() == [2, 3]
+
+
+def test_what_is_learned_alone_must_be_an_option(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="variant=storm"):
+        Course(tmp_path, Settings("tactic", only="variant=storm"))
+
+
+def test_some_rows_can_only_be_learned_by_a_network_of_the_same_size(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="as many units"):
+        Course(tmp_path, msgspec.structs.replace(TINY, only="variant=capture"))
+
+
+def test_learning_only_some_kinds_leaves_all_other_weights_as_they_are(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    course = Course(tmp_path, Settings("tactic", games=2, simulations=2, epochs=1, matches=2, only="variant=capture"))
+    network, before = course.network, course.weights()
+    course.round(lambda *_: None)
+    network.load(before)
+    old, new = (unpacked(weights, network.path, network.inputs)[2] for weights in (before, course.weights()))
+    size = network.inputs // network.kinds * network.hidden
+    changed = {number // size for number, (one, other) in enumerate(zip(old, new, strict=True)) if one != other}
+    assert changed == set(course.learned_kinds())
 
 
 def test_a_course_begins_with_the_weights_of_the_game(tmp_path: Path) -> None:

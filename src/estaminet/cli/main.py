@@ -385,13 +385,14 @@ def train(
     seed: Annotated[int, typer.Option(min=0, help="The seed of the course.")] = 1,
     sparring: Annotated[int, typer.Option(min=0, max=100, help="The percentage of games against the game's sparring partner.")] = 0,
     favoured: Annotated[str, typer.Option(metavar="NAME=VALUE,…", help="Options' values that are played three times as often.")] = "",
+    only: Annotated[str, typer.Option(metavar="NAME=VALUE,…", help="Options' values that are played and learned, the others left.")] = "",
     write: Annotated[bool, typer.Option("--write", help="Put the weights of the last round into the game's folder.")] = False,
 ) -> None:
     """Teach a network."""
     from estaminet.cli.train import train as run
 
     numbers = {"games": games, "simulations": simulations, "epochs": epochs, "matches": matches, "seed": seed, "sparring": sparring}
-    run(game, folder, rounds, numbers, favoured, write)
+    run(game, folder, rounds, numbers, {"favoured": favoured, "only": only}, write)
 
 
 @app.command(cls=Order, help="Find puzzles in games of the computer against itself; a file that is there is gone on with.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from estaminet.cli.speech import console, say
@@ -15,11 +16,11 @@ from estaminet.train.session import Course, Round, Settings
 WORK = {"play": Message("Playing"), "learn": Message("Learning"), "match": Message("Match")}
 
 
-def train(game: str, folder: Path, rounds: int, settings: dict[str, int], favoured: str, write: bool) -> None:
+def train(game: str, folder: Path, rounds: int, settings: dict[str, int], options: dict[str, str], write: bool) -> None:
     """Go through the rounds of a course that are not done yet, and say what each came to."""
     if find_spec("torch") is None:
         raise Refusal(Message("This needs more packages: pip install estaminet[train]"))
-    course = Course(folder, Settings(game, favoured=favoured, **settings))
+    course = Course(folder, msgspec.convert({"game": game, **settings, **options}, Settings))
     for done in course.rounds:
         show(done)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -15,6 +15,7 @@ from estaminet.train.selfplay import Samples
 
 BATCH = 4096
 RATE = 3e-3
+DECAY = 1e-4
 HELD_BACK = 20  # one in so many samples, the last ones, are not learned from
 
 
@@ -66,6 +67,16 @@ class Learner(nn.Module):
             self.last.weight.copy_(last[None])
             self.last.bias.copy_(lead)
 
+    def learn_rows_alone(self) -> None:
+        """Leave what all kinds of a game share as it is: then only the rows of features that are met change."""
+        for part in (self.shared, *self.second.parameters(), *self.last.parameters()):
+            part.requires_grad_(False)
+
+    @property
+    def decay(self) -> float:
+        """How fast weights shrink that are of no use; not at all where some must stay as they are."""
+        return DECAY if self.shared.requires_grad else 0.0
+
     def packed(self) -> bytes:
         """Give the content of a file of weights."""
         parts = (self.second.weight.T, self.second.bias, self.last.weight, self.last.bias)
@@ -102,7 +113,7 @@ def fit(learner: Learner, present: Tensor, targets: Tensor, epochs: int, tell: C
     """Learn; after each epoch the mean squared errors are told: of what is learned from, and of what is held back."""
     learned = len(present) - max(1, len(present) // HELD_BACK)
     steps = max(1, learned // BATCH)
-    optimizer = torch.optim.AdamW(learner.parameters(), lr=RATE, weight_decay=1e-4)
+    optimizer = torch.optim.AdamW([part for part in learner.parameters() if part.requires_grad], lr=RATE, weight_decay=learner.decay)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=epochs * steps + 1)
     for epoch in range(epochs):
         order = torch.randperm(learned)

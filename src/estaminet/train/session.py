@@ -36,6 +36,7 @@ class Settings(msgspec.Struct, frozen=True):
     matches: int = 60  # games against the weights that the course began with
     seed: int = 1
     sparring: int = 0  # the percentage of the games in which one seat is the sparring partner's
+    only: str = ""  # the options' values that are played, whose rows alone are learned; all if there are none
     favoured: str = ""  # options' values, such as variant=capture,board=grid, that are played three times as often as the others
 
 
@@ -63,9 +64,11 @@ class Course:
         if self.game.network is None:
             raise Refusal(Message("{title} has no network to train.", {"title": self.game.title}))
         self.network: Network = self.game.network
-        for option in self._favoured():
+        for option in _listed(settings.favoured) + _listed(settings.only):
             if not any(_has(kind, option) for kind in selfplay.kinds(self.game)):
                 raise Refusal(Message("{title} is not played with {option}.", {"title": self.game.title, "option": option}))
+        if settings.only and (self.network.hidden, self.network.second) != (settings.hidden, settings.second):
+            raise Refusal(Message("To learn only some rows, a network must have as many units as the game's own."))
         self._begin()
 
     def _begin(self) -> None:
@@ -90,13 +93,14 @@ class Course:
         return (self.folder / f"weights-{len(self.rounds)}.bin").read_bytes()
 
     def kinds(self) -> list[dict[str, Value]]:
-        """List the ways to choose among the game's options, favoured ones three times."""
-        kinds = selfplay.kinds(self.game)
-        return kinds + 2 * [kind for kind in kinds if any(_has(kind, option) for option in self._favoured())]
+        """List the ways to choose among the game's options that are played, favoured ones three times."""
+        kinds = [kind for number, kind in enumerate(selfplay.kinds(self.game)) if number in self.learned_kinds()]
+        return kinds + 2 * [kind for kind in kinds if _has_any(kind, _listed(self.settings.favoured))]
 
-    def _favoured(self) -> list[str]:
-        """List the options' values that are favoured."""
-        return [option for option in self.settings.favoured.split(",") if option]
+    def learned_kinds(self) -> list[int]:
+        """List the numbers of the kinds of game that are played and learned."""
+        only = _listed(self.settings.only)
+        return [number for number, kind in enumerate(selfplay.kinds(self.game)) if not only or _has_any(kind, only)]
 
     def round(self, tell: Progress) -> Round:
         """Play, learn, and meet the weights of the beginning."""
@@ -139,6 +143,8 @@ class Course:
             fit.load(learner, before)
         else:
             learner.take(self.folder / "weights-0.bin")
+        if self.settings.only:
+            learner.learn_rows_alone()
         errors = []
 
         def note(epoch: int, learned: float, held_back: float) -> None:
@@ -152,7 +158,7 @@ class Course:
 
     def _match(self, weights: bytes, tell: Progress) -> tuple[int, int, int]:
         """Let new weights meet those of the beginning, at equal simulations, sides exchanged from the same openings."""
-        kinds, results = selfplay.kinds(self.game), []
+        kinds, results = self.kinds(), []
         for number in range(self.settings.matches):
             seat = number % 2
             players = (weights, self.first) if seat == 0 else (self.first, weights)
@@ -169,6 +175,16 @@ class Course:
             report = analyse(position, position.player, rng, Budget(self.settings.simulations))
             position.play(report.lines[0].action)
         return position.returns()[0]
+
+
+def _listed(options: str) -> list[str]:
+    """Take apart a list of options' values."""
+    return [option for option in options.split(",") if option]
+
+
+def _has_any(kind: dict[str, Value], options: list[str]) -> bool:
+    """Whether a way to choose among the options has the value of one of these."""
+    return any(_has(kind, option) for option in options)
 
 
 def _has(kind: dict[str, Value], option: str) -> bool:
