@@ -65,7 +65,7 @@ def main() -> None:
         thinker=Cup,
         hidden=True,
         action_count=6,
-        thinking=Thinking(),
+        thinking_of=lambda _: Thinking(),
         player=None,
         solver=None,
         levels={},

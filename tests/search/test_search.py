@@ -116,6 +116,13 @@ def test_without_preference_every_action_is_considered() -> None:
     assert {line.action for line in report.lines} == set(position.legal_actions())
 
 
+def test_an_option_may_change_how_a_game_is_searched() -> None:
+    narrow = Thinking(width=1)
+    game = replace(GAME, thinking=Thinking(where={"groups=equal": narrow}))
+    assert game.thinking_of(game.start(groups="equal")) is narrow
+    assert game.thinking_of(game.start(groups="any")) is game.thinking
+
+
 def test_one_look_ahead() -> None:
     position = GAME.parse(ENDGAMES[0])
     actions = position.legal_actions()

@@ -163,6 +163,7 @@ class Thinking:
     width: int = 4  # the actions a node considers at first, where `prefer` weighs them
     growth: float = 1.5  # and how many more: growth × √visits
     variety: float = 0.016  # actions whose values differ by less are as good as equal: they take turns
+    where: Mapping[str, Thinking] = field(default_factory=dict)  # otherwise with an option's value, such as variant=capture
 
 
 @dataclass(frozen=True)
@@ -259,6 +260,11 @@ class Game(Generic[P]):
     def options_of(self, position: P) -> dict[str, Value]:
         """Tell the options that a position is played with."""
         return options_of(position, self.options)
+
+    def thinking_of(self, position: P) -> Thinking:
+        """Tell how the search should go about a position, by the options that it is played with."""
+        values = (f"{name}={value}" for name, value in self.options_of(position).items())
+        return next((self.thinking.where[value] for value in values if value in self.thinking.where), self.thinking)
 
     def max_length(self, **options: object) -> int:
         """Give a number of actions within which a game ends, or after which those who train on it may call it a draw."""

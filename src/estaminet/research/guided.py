@@ -29,7 +29,7 @@ class GuidedAnalysis(Analysis):
     ) -> None:
         self.sign = 1 if seat == 0 else -1
         self.judge = judge
-        thinking = replace(position.game.thinking, exploration=exploration)
+        thinking = replace(position.game.thinking_of(position), exploration=exploration)
         self.trees: Sequence[GuidedTree] = [GuidedTree(position, seat, rng.next_word(), thinking) for _ in range(trees)]
 
     def run(self, budget: Budget, deadline: Deadline) -> None:

@@ -85,9 +85,8 @@ class Analysis:
 
     def __init__(self, position: Position, seat: int, rng: Generator, overlook: float = 0.0, threads: int = 1) -> None:
         self.sign = 1 if seat == 0 else -1
-        self.trees: Sequence[Tree] = [
-            Tree(position, seat, rng.next_word(), position.game.thinking, overlook) for _ in range(max(1, threads))
-        ]
+        thinking = position.game.thinking_of(position)
+        self.trees: Sequence[Tree] = [Tree(position, seat, rng.next_word(), thinking, overlook) for _ in range(max(1, threads))]
 
     @property
     def megabytes(self) -> float:

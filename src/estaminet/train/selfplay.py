@@ -96,7 +96,7 @@ def _seen(position: Position, simulations: int, rng: Generator, sparring: int | 
     while not position.over:
         player = position.player
         if tree is None:
-            tree = Tree(position, player, rng.next_word(), position.game.thinking)
+            tree = Tree(position, player, rng.next_word(), position.game.thinking_of(position))
         tree.run(simulations, 0, Deadline())
         action, value = _chosen(tree, 1 - 2 * player, rng)
         yield features(position), player, value
