@@ -22,10 +22,13 @@ def deal(position: TacticPosition, rng: Generator, options: dict[str, Value]) ->
 
 
 LEVELS = {
+    1: Handicap(overlook=0.82),
     2: Handicap(simulations=13, overlook=0.6),
     3: Handicap(simulations=20, overlook=0.57),
     4: Handicap(simulations=44, overlook=0.46),
     5: Handicap(simulations=170, overlook=0.27),
+    6: Handicap(simulations=1000, overlook=0.06),
+    7: Handicap(simulations=5000),
 }
 
 GAME = Game(
