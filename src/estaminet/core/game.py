@@ -155,6 +155,15 @@ class LaidOut(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Deepening:
+    """How alpha-beta goes about a game. Prospects are v / (1 - |v|), where v is what `evaluate` says."""
+
+    loud: float = 10.0  # actions that `prefer` weighs so much are followed beyond the horizon
+    margin: float = 0.25  # what a quiet action changes the prospects by, at the most; 0: no action is left out or looked at less deeply
+    contempt: float = 0.0  # the prospects below which a draw is welcome to who thinks: so much less than 0
+
+
+@dataclass(frozen=True)
 class Thinking:
     """How the search should go about a game; a game's `knowledge.py` may say it better than these defaults."""
 
@@ -163,6 +172,7 @@ class Thinking:
     width: int = 4  # the actions a node considers at first, where `prefer` weighs them
     growth: float = 1.5  # and how many more: growth × √visits
     variety: float = 0.016  # actions whose values differ by less are as good as equal: they take turns
+    deepening: Deepening | None = None  # search by alpha-beta instead, where nothing is hidden
     where: Mapping[str, Thinking] = field(default_factory=dict)  # otherwise with an option's value, such as variant=capture
 
 

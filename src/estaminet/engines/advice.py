@@ -15,6 +15,7 @@ LONGEST_MS = 30_000  # that a position is thought about, all pieces together
 SOLVING_MS = {0: 100, 2: 1500}  # for the tries to calculate the game to its end, by the piece that they are part of
 FOLLOWED_MS = 600  # for the rest of exact lines
 MOST_MEGABYTES = 96  # that the tree takes up; then it is enough
+EXACT_LINES = 5  # that are valued exactly where the search would else value the best alone
 LONGEST_LINE = 8  # actions
 PLAYER_MS = 4000  # for a game's own player
 DRAWN = 3  # times that a game's own player is asked
@@ -57,7 +58,7 @@ class Advice:
     def _search(self, deadline: Deadline) -> None:
         """Grow the tree on."""
         if self._analysis is None:
-            self._analysis = Analysis(self.world, self.seat, self.rng)
+            self._analysis = Analysis(self.world, self.seat, self.rng, exact=EXACT_LINES)
         else:
             self._analysis.place(self.truth.imagine(self.seat, self.rng))
         milliseconds = PIECES_MS[min(self._pieces, len(PIECES_MS) - 1)]

@@ -78,7 +78,7 @@ def _knowing(position: Position, likely: bool, clear: bool) -> Found | None:
 def looked(position: Position, simulations: int, seed: int | None = None) -> Report:
     """Search a position as far as its player may know it."""
     seat, rng = position.player, Generator(simulations if seed is None else seed)
-    return analyse(position.imagine(seat, rng), seat, rng, Budget(simulations))
+    return analyse(position.imagine(seat, rng), seat, rng, Budget(simulations), exact=MOST_NEAR + 1)
 
 
 def apart(report: Report, margin: float) -> list[int]:

@@ -12,6 +12,7 @@ import msgspec
 from estaminet.core.deadline import Deadline
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
+from estaminet.search.alphabeta import AlphaBeta
 from estaminet.search.mcts import Tree
 
 SHOWN = 10  # lines, in a notebook
@@ -81,12 +82,19 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Analysis:
-    """A search that can go on, from a position that a seat is to act in and may know: a tree for each thread."""
+    """A search that can go on, from a position that a seat is to act in and may know.
 
-    def __init__(self, position: Position, seat: int, rng: Generator, overlook: float = 0.0, threads: int = 1) -> None:
+    MCTS has a tree for each thread; alpha-beta has one thread, and values so many of the best lines exactly.
+    """
+
+    def __init__(self, position: Position, seat: int, rng: Generator, overlook: float = 0.0, threads: int = 1, exact: int = 1) -> None:
         self.sign = 1 if seat == 0 else -1
         thinking = position.game.thinking_of(position)
-        self.trees: Sequence[Tree] = [Tree(position, seat, rng.next_word(), thinking, overlook) for _ in range(max(1, threads))]
+        self.trees: Sequence[Tree | AlphaBeta]
+        if thinking.deepening and not position.game.hidden:
+            self.trees = [AlphaBeta(position, seat, rng.next_word(), thinking.deepening, overlook, exact)]
+        else:
+            self.trees = [Tree(position, seat, rng.next_word(), thinking, overlook) for _ in range(max(1, threads))]
 
     @property
     def megabytes(self) -> float:
@@ -126,15 +134,15 @@ class Analysis:
         return Report(_merged(self.trees, self.sign), self.simulations, proven=None if proven is None else self.sign * proven)
 
 
-def analyse(position: Position, seat: int, rng: Generator, budget: Budget, overlook: float = 0.0) -> Report:
+def analyse(position: Position, seat: int, rng: Generator, budget: Budget, overlook: float = 0.0, exact: int = 1) -> Report:
     """Search a position that `seat` is to act in and may know, hidden parts imagined."""
     begun = time.monotonic()
-    analysis = Analysis(position, seat, rng, overlook, budget.threads)
+    analysis = Analysis(position, seat, rng, overlook, budget.threads, exact)
     analysis.run(budget, Deadline())
     return msgspec.structs.replace(analysis.report(), milliseconds=int(1000 * (time.monotonic() - begun)))
 
 
-def _merged(trees: Sequence[Tree], sign: int) -> list[Line]:
+def _merged(trees: Sequence[Tree | AlphaBeta], sign: int) -> list[Line]:
     """Sum the root statistics of all trees; the principal line is that of the tree that tried the action most."""
     visits: dict[int, int] = {}
     values: dict[int, float] = {}

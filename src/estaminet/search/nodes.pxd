@@ -41,5 +41,8 @@ cdef inline Node *more_nodes(Node *nodes, int room) noexcept nogil:
 cdef inline int *zeros(int count) noexcept nogil:
     return <int *>calloc(count, sizeof(int))
 
+cdef inline uint64_t *zero_words(int count) noexcept nogil:
+    return <uint64_t *>calloc(count, sizeof(uint64_t))
+
 cdef inline void release(void *memory) noexcept nogil:
     free(memory)

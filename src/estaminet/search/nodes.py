@@ -61,5 +61,10 @@ def zeros(count: int) -> list[int]:
     return [0] * count
 
 
+def zero_words(count: int) -> list[int]:
+    """Make room for words of 64 bits, all 0."""
+    return [0] * count
+
+
 def release(memory: object) -> None:
     """Give memory back; the interpreter does that by itself."""

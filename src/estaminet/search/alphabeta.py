@@ -1,0 +1,564 @@
+"""Alpha-beta with iterative deepening over the C-level verbs of a thinker, without the GIL; perfect information only.
+
+Every depth has a position of its own, onto which the one before is copied. Scores are those of the player to act, who may be the same
+after an action. They are whole numbers: thousandths of v / (1 - |v|), where v is what `evaluate` says; a win is worth SURE, less
+the actions that it takes. A table of fixed size keeps what was found under a position's key.
+
+Actions are tried in the order that the table, `prefer`, and what refuted other actions before suggest. Where the horizon is
+reached, actions that `prefer` weighs as loud are still followed. Unless told otherwise the search is selective: late quiet actions are
+looked at less deeply first, and near the horizon those that could not help are left out, which never makes a loss certain.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from estaminet.core.deadline import Deadline
+from estaminet.core.game import Deepening
+from estaminet.core.position import Position
+
+if not cython.compiled:
+    from estaminet.core.deadline import clock_us
+    from estaminet.core.position import MOST_LEGAL
+    from estaminet.core.rng import mix
+    from estaminet.search.nodes import release, zero_words, zeros
+
+    DEEPEST = 64
+    ENTRIES = 1 << 20
+    SURE, CERTAIN, ENDLESS = 1_000_000, 999_000, 2_000_000
+    NOTHING = 0xFFFFFF
+    AT_LEAST, AT_MOST, EXACT = 1, 2, 3
+
+    def score_of(value: float) -> int:
+        """Give the score of a value from -1 to 1."""
+        return int(1000.0 * value / (1.0001 - abs(value)))
+
+    def value_of(score: int) -> float:
+        """Give the value from -1 to 1 of a score."""
+        return score / (1000.0 + abs(score))
+
+
+BIAS = 1 << 22  # makes a score in the table positive
+CLOCK_NODES = 64  # between two looks at the clock
+NO_END = 2_000_000_000
+NEAR = 0.0101  # root actions so much worse than the best get exact values, a little more than `engines/choice.py` takes for equal
+WINDOW = 120  # about the score of the iteration before
+SHALLOW = 3  # actions from the horizon, where those that could not help are left out
+LATE = 3  # actions are tried at full depth before others are looked at less deeply
+FIRST, KILLER, SECOND_KILLER, QUIETEST = 2_000_000, 8000, 7000, 6900  # places in the order; loud ones are above 10,000 in most games
+MOST_HISTORY = 4000
+UNKNOWN = 990_000  # the score of a root action that was not looked at
+MEGABYTE = 1_000_000
+
+
+class Shared:
+    """What all frames of one search share: the budget, the table, what refuted before, and how to go about the game."""
+
+    def __init__(self, position: Position, seat: int, seed: int, deepening: Deepening, overlook: float) -> None:
+        self.deadline = Deadline()
+        self.end_us = 0
+        self.nodes = 0
+        self.last_node = 0
+        self.due = 0
+        self.halted = False
+        self.unbounded = False
+        self.age = 0
+        self.written = 0
+        self.action_count = position.game.action_count
+        self.seat = seat
+        self.loud = deepening.loud
+        self.margin = int(1000 * deepening.margin)
+        self.contempt = int(1000 * deepening.contempt)
+        self.overlooked = int(overlook * 1000)
+        self.oversight = seed ^ 0x5DEECE66D
+        if not cython.compiled:
+            self.weights = [0.0] * MOST_LEGAL
+        self.words = zero_words(2 * ENTRIES)
+        self.history = zeros(2 * self.action_count)
+        if not self.words or not self.history:
+            raise MemoryError
+
+    def __dealloc__(self) -> None:
+        release(self.words)
+        release(self.history)
+
+    def count(self) -> None:
+        """Count a position that is looked at, and halt when the budget is spent."""
+        self.nodes += 1
+        if self.unbounded:
+            return
+        if self.deadline.stopped or self.nodes > self.last_node:
+            self.halted = True
+        elif self.end_us > 0 and self.nodes >= self.due:
+            self.due = self.nodes + CLOCK_NODES
+            self.halted = clock_us() >= self.end_us
+
+    # The table: two places for a key, of which the second takes what the first gives up.
+
+    def find(self, key: int) -> int:
+        """Give the facts that are known under a key; 0 if there are none."""
+        place = 2 * (key & (ENTRIES - 1))
+        if self.words[place] == key:
+            return self.words[place + 1]
+        if self.words[place ^ 2] == key:
+            return self.words[(place ^ 2) + 1]
+        return 0
+
+    def keep(self, key: int, score: int, action: int, depth: int, bound: int) -> None:
+        """Write down what was found; what looked deeper and is of this root keeps the first place."""
+        place = 2 * (key & (ENTRIES - 1))
+        facts = self.words[place + 1]
+        if self.words[place] != key and facts:
+            old = (facts >> 48) & 255
+            if facts >> 58 == self.age and old > depth:
+                place = place ^ 2
+            else:
+                self.words[place ^ 2] = self.words[place]
+                self.words[(place ^ 2) + 1] = facts
+        self.words[place] = key
+        facts = depth | (bound << 8)
+        facts = (facts << 24) | action
+        self.words[place + 1] = (self.age << 58) | (facts << 24) | (score + BIAS)
+        self.written += 1
+
+    def praise(self, player: int, action: int, amount: int) -> None:
+        """Let an action be tried earlier from now on, or later; the more it was praised, the less is added."""
+        place = player * self.action_count + action
+        self.history[place] += amount - self.history[place] * abs(amount) // MOST_HISTORY
+
+
+class Frame:
+    """The position of one depth, with its own list of actions."""
+
+    def __init__(self, root: Position, shared: Shared, ply: int) -> None:
+        self.position = root.copy()
+        self.shared = shared
+        self.ply = ply
+        self.last = ply == DEEPEST - 1
+        self.count = 0
+        self.length = 0
+        self.first = NOTHING
+        self.killer = NOTHING
+        self.second_killer = NOTHING
+        if not cython.compiled:
+            self.line = [0] * DEEPEST
+        self.actions = zeros(MOST_LEGAL)
+        self.order = zeros(MOST_LEGAL)
+        if not self.actions or not self.order:
+            raise MemoryError
+        self.deeper = self if self.last else Frame(root, shared, ply + 1)
+
+    def __dealloc__(self) -> None:
+        release(self.actions)
+        release(self.order)
+
+    def step(self, action: int) -> None:
+        """Let the next frame stand after an action."""
+        self.deeper.position.copy_from(self.position)
+        self.deeper.position.apply(action)
+
+    def follow(self, depth: int, alpha: int, beta: int) -> int:
+        """Search the next frame and give its score for the player to act here."""
+        if self.deeper.position.to_move() == self.position.to_move():
+            return self.deeper.search(depth, alpha, beta)
+        return -self.deeper.search(depth, -beta, -alpha)
+
+    def search(self, depth: int, alpha: int, beta: int) -> int:
+        """Score the position by looking so many actions ahead: exactly between alpha and beta, else by a bound beyond them."""
+        self.length = 0
+        if self.position.is_over():
+            self.shared.nodes += 1
+            return self._ended()
+        if depth <= 0 or self.last:
+            return self._rest(alpha, beta)
+        self.shared.count()
+        if self.shared.halted:
+            return 0
+        key = self.position.position_key()
+        facts = self.shared.find(key)
+        narrow = beta - alpha == 1
+        hope = ENDLESS  # the most that quiet actions can bring, if that is too little
+        if narrow and facts:
+            score = self._known(facts, depth, alpha, beta)
+            if score != ENDLESS:
+                return score
+        if narrow and self.shared.margin and depth <= SHALLOW:
+            stand = self._stand()
+            if stand - depth * self.shared.margin >= beta:
+                return stand
+            if stand + depth * self.shared.margin <= alpha:
+                hope = stand + depth * self.shared.margin
+        self.list_all((facts >> 24) & NOTHING if facts else NOTHING)
+        if self.first == NOTHING and depth > SHALLOW and self.shared.margin:
+            depth -= 1  # with no hint what to try first, less will do; the next iteration has one
+        return self._try_all(key, depth, alpha, beta, hope)
+
+    def _try_all(self, key: int, depth: int, alpha: int, beta: int, hope: int) -> int:
+        """Try the actions in their order, until one is more than the other player would allow."""
+        best = -ENDLESS
+        best_action = self.first
+        floor = alpha
+        tried = 0
+        left = depth if self.count == 1 and self.shared.margin else depth - 1
+        for index in range(self.count):
+            self.pick(index)
+            quiet = self.order[index] < SECOND_KILLER
+            if quiet and best > -CERTAIN and beta - alpha == 1 and self.shared.margin:
+                if hope < ENDLESS:
+                    best = max(best, hope)
+                    continue
+                if depth <= SHALLOW and tried > 6 + 4 * depth:
+                    continue
+            self.step(self.actions[index])
+            score = self._value(left, tried, quiet, floor, beta)
+            if self.shared.halted:
+                return 0
+            tried += 1
+            best = max(best, score)
+            if score > floor:
+                floor = score
+                best_action = self.actions[index]
+                self._note(best_action)
+                if score >= beta:
+                    self._refuted(index, depth)
+                    break
+        bound = AT_LEAST if best >= beta else EXACT if floor > alpha else AT_MOST
+        self.shared.keep(key, self._from_here(best, 1), best_action, depth, bound)
+        return best
+
+    def _value(self, left: int, tried: int, quiet: bool, floor: int, beta: int) -> int:
+        """Score an action that was stepped to: the first exactly, others only if they are better than the floor."""
+        if tried == 0:
+            return self.follow(left, floor, beta)
+        score = ENDLESS
+        if quiet and tried >= LATE and left > 0 and self.shared.margin:
+            score = self.follow(left - 1 - (tried >= 6) - (tried >= 15) - (tried >= 6 and left >= 4), floor, floor + 1)
+        if score > floor:
+            score = self.follow(left, floor, floor + 1)
+        if score > floor and score < beta and not self.shared.halted:
+            score = self.follow(left, floor, beta)
+        return score
+
+    def _rest(self, alpha: int, beta: int) -> int:
+        """Score a position at the horizon: as it stands, or better by what is loud."""
+        self.shared.count()
+        if self.shared.halted:
+            return 0
+        best = self._stand()
+        if best >= beta or self.last:
+            return best
+        alpha = max(alpha, best)
+        self._list_loud()
+        for index in range(self.count):
+            self.pick(index)
+            self.step(self.actions[index])
+            score = self.follow(0, alpha, beta)
+            if self.shared.halted:
+                return 0
+            best = max(best, score)
+            if score > alpha:
+                alpha = score
+                self._note(self.actions[index])
+                if score >= beta:
+                    break
+        return best
+
+    # Scores.
+
+    def _stand(self) -> int:
+        """Score the position as it stands."""
+        value = self.position.evaluate()
+        score = score_of(max(-0.99, min(0.99, value)))
+        return score if self.position.to_move() == 0 else -score
+
+    def _ended(self) -> int:
+        """Score a finished game; who thinks wants a little more than a draw."""
+        if self.position.outcome() == 0:
+            return -self.shared.contempt if self.position.to_move() == self.shared.seat else self.shared.contempt
+        return self.position.outcome() * (1 - 2 * self.position.to_move()) * (SURE - self.ply)
+
+    def _known(self, facts: int, depth: int, alpha: int, beta: int) -> int:
+        """Give the score that the table has, if it looked far enough and decides; else ENDLESS."""
+        if cython.cast(int, (facts >> 48) & 255) < depth:
+            return ENDLESS
+        score = self._from_here(cython.cast(int, facts & NOTHING) - BIAS, -1)
+        bound = (facts >> 56) & 3
+        if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
+            return score
+        return ENDLESS
+
+    def _from_here(self, score: int, way: int) -> int:
+        """Count the actions to a certain end from here instead of from the root, or (way -1) the other way round."""
+        if score >= CERTAIN:
+            return score + way * self.ply
+        if score <= -CERTAIN:
+            return score - way * self.ply
+        return score
+
+    # What was learned on the way.
+
+    def _note(self, action: int) -> None:
+        """Begin the best line from here with an action."""
+        self.line[0] = action
+        self.length = self.deeper.length + 1
+        for index in range(self.deeper.length):
+            self.line[index + 1] = self.deeper.line[index]
+
+    def _refuted(self, index: int, depth: int) -> None:
+        """Praise the quiet action that refuted what was played before, and blame those that were tried in vain."""
+        if self.order[index] >= KILLER + 1 and self.order[index] != FIRST:
+            return
+        if self.actions[index] != self.killer:
+            self.second_killer = self.killer
+            self.killer = self.actions[index]
+        player = self.position.to_move()
+        amount = min(16 * depth * depth, 1600)
+        self.shared.praise(player, self.actions[index], amount)
+        for place in range(index):
+            if self.order[place] < SECOND_KILLER:
+                self.shared.praise(player, self.actions[place], -amount)
+
+    # Which actions, in which order.
+
+    def list_all(self, first: int) -> None:
+        """List the actions that it notices, with their places in the order."""
+        self.first = first
+        self._list_noticed()
+        weighed = self.position.prefer(self.actions, self.count, self.shared.weights)
+        for index in range(self.count):
+            self.order[index] = self._promise(self.actions[index], self.shared.weights[index] if weighed else 0.0)
+
+    def _promise(self, action: int, weight: float) -> int:
+        """Place an action in the order."""
+        if action == self.first:
+            return FIRST
+        if weight >= self.shared.loud:
+            return KILLER + 1 + cython.cast(int, 1000 * (weight - self.shared.loud))
+        if action == self.killer:
+            return KILLER
+        if action == self.second_killer:
+            return SECOND_KILLER
+        return min(
+            QUIETEST,
+            cython.cast(int, 500 * weight) + self.shared.history[self.position.to_move() * self.shared.action_count + action],
+        )
+
+    def _list_loud(self) -> None:
+        """List the loud actions that it notices."""
+        self._list_noticed()
+        kept = 0
+        if self.position.prefer(self.actions, self.count, self.shared.weights):
+            for index in range(self.count):
+                if self.shared.weights[index] >= self.shared.loud:
+                    self.actions[kept] = self.actions[index]
+                    self.order[kept] = cython.cast(int, 1000 * self.shared.weights[index])
+                    kept += 1
+        self.count = kept
+
+    def _list_noticed(self) -> None:
+        """List the legal actions without those that are overlooked; one at least is noticed."""
+        self.count = self.position.legal_into(self.actions)
+        if self.shared.overlooked == 0:
+            return
+        kept = 0
+        for index in range(self.count):
+            if self._notices(self.actions[index]):
+                self.actions[kept] = self.actions[index]
+                kept += 1
+        self.count = max(kept, 1)
+
+    def _notices(self, action: int) -> bool:
+        return mix(mix(self.position.position_key(), self.shared.oversight), action) % 1000 >= self.shared.overlooked
+
+    def pick(self, index: int) -> int:
+        """Bring the best of the actions from an index on to that index, and give it."""
+        best = index
+        for other in range(index + 1, self.count):
+            if self.order[other] > self.order[best]:
+                best = other
+        swapped = self.actions[best]
+        self.actions[best] = self.actions[index]
+        self.actions[index] = swapped
+        swapped = self.order[best]
+        self.order[best] = self.order[index]
+        self.order[index] = swapped
+        return self.actions[index]
+
+
+class AlphaBeta:
+    """One search of one thread; it goes on from action to action with what its table holds."""
+
+    def __init__(self, position: Position, seat: int, seed: int, deepening: Deepening, overlook: float = 0.0, exact: int = 1) -> None:
+        self.root = position.game.thinker()
+        self.root.game = position.game
+        self.root.copy_from(position)
+        self.shared = Shared(position, seat, seed, deepening, overlook)
+        self.frame = Frame(self.root, self.shared, 0)
+        self.exact = exact
+        self.simulations = 0
+        self.ranking = zeros(MOST_LEGAL)
+        self.actions = zeros(MOST_LEGAL)
+        self.scores = zeros(MOST_LEGAL)
+        self.depths = zeros(MOST_LEGAL)
+        self.lengths = zeros(MOST_LEGAL)
+        self.following = zeros(MOST_LEGAL * DEEPEST)
+        if not (self.ranking and self.actions and self.scores and self.depths and self.lengths and self.following):
+            raise MemoryError
+        self._begin()
+
+    def __dealloc__(self) -> None:
+        release(self.ranking)
+        release(self.actions)
+        release(self.scores)
+        release(self.depths)
+        release(self.lengths)
+        release(self.following)
+
+    @property
+    def megabytes(self) -> float:
+        """The memory that is taken up, about: the table is touched page by page."""
+        return 1.0 + min(16 * ENTRIES, 4096 * self.shared.written) / MEGABYTE
+
+    def run(self, simulations: int, milliseconds: int, deadline: Deadline) -> None:
+        """Search until one of the budgets is spent (0: no such budget), the result is certain or the deadline is stopped.
+
+        A simulation is a position that is looked at; some action is looked at in any case.
+        """
+        self.shared.deadline = deadline
+        self.shared.end_us = 0
+        if milliseconds > 0:
+            self.shared.end_us = clock_us() + milliseconds * 1000
+            if deadline.end_us > 0:
+                self.shared.end_us = min(self.shared.end_us, deadline.end_us)
+        self.shared.last_node = simulations if simulations > 0 else NO_END
+        self.shared.nodes = 0
+        self.shared.due = 0
+        self.shared.halted = False
+        with cython.nogil:
+            self._deepen()
+        self.simulations += min(self.shared.nodes, self.shared.last_node)
+
+    def _begin(self) -> None:
+        """List the root's actions."""
+        self.frame.position.copy_from(self.root)
+        self.frame.list_all(NOTHING)
+        self.count = self.frame.count
+        self.depth = 0
+        self.shared.age = (self.shared.age + 1) & 63
+        for index in range(self.count):
+            self.actions[index] = self.frame.pick(index)
+            self.ranking[index] = index
+            self.scores[index] = UNKNOWN
+            self.depths[index] = 0
+            self.lengths[index] = 0
+
+    def _deepen(self) -> None:
+        """Look ahead one action further each time."""
+        while self.count > 0 and self.depth < DEEPEST - 2 and abs(self.scores[self.ranking[0]]) < CERTAIN:
+            self._iterate(self.depth + 1)
+            if self.shared.halted:
+                break
+            self.depth += 1
+
+    def _iterate(self, depth: int) -> None:
+        """Value the root's actions, those of the iteration before that were best first; what is found counts at once."""
+        for rank in range(self.count):
+            place = self.ranking[rank]
+            floor = self._floor(rank)
+            self.frame.step(self.actions[place])
+            if rank == 0:
+                self.shared.unbounded = depth == 1
+                score = self._value_first(depth, self.scores[place])
+                self.shared.unbounded = False
+            else:
+                score = self._value_other(depth, floor)
+            if self.shared.halted:
+                return
+            if score > floor:
+                self._record(rank, score, depth)
+            else:
+                self.scores[place] = min(self.scores[place], score)
+
+    def _value_first(self, depth: int, guess: int) -> int:
+        """Score the first action exactly, at first near what it was."""
+        if depth <= SHALLOW:
+            return self.frame.follow(depth - 1, -ENDLESS, ENDLESS)
+        score = self.frame.follow(depth - 1, guess - WINDOW, guess + WINDOW)
+        if score <= guess - WINDOW and not self.shared.halted:
+            return self.frame.follow(depth - 1, -ENDLESS, guess)
+        if score >= guess + WINDOW and not self.shared.halted:
+            return self.frame.follow(depth - 1, guess, ENDLESS)
+        return score
+
+    def _value_other(self, depth: int, floor: int) -> int:
+        """Score another action, exactly if it is above the floor."""
+        score = ENDLESS
+        if floor > -ENDLESS:
+            score = self.frame.follow(depth - 1, floor, floor + 1)
+        if score > floor and not self.shared.halted:
+            score = self.frame.follow(depth - 1, floor, ENDLESS)
+        return score
+
+    def _floor(self, rank: int) -> int:
+        """Give the score above which the action of a rank is to be valued exactly, those before it being known."""
+        if rank < self.exact:
+            return -ENDLESS
+        best = self.scores[self.ranking[0]]
+        if abs(best) >= CERTAIN:
+            return min(best, self.scores[self.ranking[self.exact - 1]]) - 1
+        return min(score_of(value_of(best) - NEAR), self.scores[self.ranking[self.exact - 1]] - 1)
+
+    def _record(self, rank: int, score: int, depth: int) -> None:
+        """Keep the exact score of the action of a rank, with its line, and rank it anew among those before it."""
+        place = self.ranking[rank]
+        self.scores[place] = score
+        self.depths[place] = depth
+        self.lengths[place] = self.frame.deeper.length
+        for index in range(self.frame.deeper.length):
+            self.following[place * DEEPEST + index] = self.frame.deeper.line[index]
+        while rank > 0 and self.scores[self.ranking[rank - 1]] < score:
+            self.ranking[rank] = self.ranking[rank - 1]
+            rank -= 1
+        self.ranking[rank] = place
+
+    # From one root to the next.
+
+    def advance(self, action: int, position: Position) -> bool:
+        """Go on from the position after a root action, with what the table holds."""
+        self.root.copy_from(position)
+        with cython.nogil:
+            self._begin()
+        return True
+
+    def place(self, position: Position) -> None:
+        """Search the same position, in which nothing is hidden, on."""
+        self.root.copy_from(position)
+
+    # What came out, for Python.
+
+    @property
+    def proven(self) -> int | None:
+        """The root's certain result for the first player; None if it is not known."""
+        return self._proven(self.scores[self.ranking[0]]) if self.count else None
+
+    def _proven(self, score: int) -> int | None:
+        """Tell whether a score of the root is a certain win or loss, for the first player."""
+        if abs(score) < CERTAIN:
+            return None
+        return 1 if (score > 0) == (self.root.to_move() == 0) else -1
+
+    def lines(self) -> list[tuple[int, int, float, int | None, list[int]]]:
+        """Give for each root action that was looked at: its weight, weight × value for the first player, what is proven, and the line that follows.
+
+        The weight doubles with each action that an exact value looked ahead; a value that is no more than a bound weighs as the last exact one.
+        """
+        found = []
+        sign = 1 - 2 * self.root.to_move()
+        for rank in range(self.count):
+            place = self.ranking[rank]
+            score, weight = self.scores[place], 1 << min(self.depths[place], 20)
+            if score == UNKNOWN:
+                continue
+            line = [self.actions[place]] + [self.following[place * DEEPEST + index] for index in range(self.lengths[place])]
+            found.append((self.actions[place], weight, sign * value_of(score) * weight, self._proven(score), line))
+        return found
