@@ -126,6 +126,19 @@ def test_goes_on_from_action_to_action_within_its_memory() -> None:
     assert analysis.megabytes < 18
 
 
+def test_what_was_found_serves_the_next_action() -> None:
+    position = LOGITAC.start()
+    kept = AlphaBeta(position, 0, 1, Deepening())
+    kept.run(40_000, 0, Deadline())
+    for action in kept.lines()[0][4][:2]:
+        position.play(action)
+        kept.advance(action, position)
+    fresh = AlphaBeta(position, 0, 1, Deepening())
+    for search in (kept, fresh):
+        search.run(3000, 0, Deadline())
+    assert kept.depth > fresh.depth
+
+
 def test_something_is_found_whatever_the_budget() -> None:
     stopped = Deadline()
     stopped.stop()
