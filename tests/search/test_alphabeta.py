@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.search.test_search import ENDGAMES, best_result
 
 import estaminet
 from estaminet.core.deadline import Deadline
@@ -15,16 +14,22 @@ from estaminet.puzzles.puzzle import puzzles
 from estaminet.search.alphabeta import AlphaBeta
 from estaminet.search.analysis import Analysis, Budget, analyse
 from estaminet.search.onelook import WON, look
+from tests.search.test_search import ENDGAMES, best_result
 
 LOGITAC = estaminet.game("logitac")
 PLAIN = Deepening(loud=1e9, margin=0.0)  # nothing beyond the horizon, nothing left out
 STARTS = (
     ("logitac", None),
-    ("logitac", "3P8/12/12/12/4T7/12/12/12/12/12/3p8/5t6 PP1PPD2/8/8/8/8/8/8/8 5/5/5/5/5 - w m 40:42 b:r 2:0 "
-                "1,0,0/0,0,0:0,0,0/0,0,0 21 0 bankruptcy=sheet,third=home,limit=200"),
+    (
+        "logitac",
+        (
+            "3P8/12/12/12/4T7/12/12/12/12/12/3p8/5t6 PP1PPD2/8/8/8/8/8/8/8 5/5/5/5/5 - w m 40:42 b:r 2:0 "
+            "1,0,0/0,0,0:0,0,0/0,0,0 21 0 bankruptcy=sheet,third=home,limit=200"
+        ),
+    ),
     ("tactic", None),  # whose player acts twice in a turn
     ("l-calculus", "wbwbwb b s 3:1 4 9 - groups=equal,limit=11"),
-)  # fmt: skip
+)
 
 
 def deepened(name: str, deepening: Deepening) -> Game:

@@ -37,7 +37,7 @@ cdef class Shared:
     cdef uint64_t oversight                # decides which
     cdef double weights[MOST_LEGAL]
 
-    cdef void count(self) noexcept nogil
+    cdef bint spends(self) noexcept nogil
     @cython.locals(place="uint64_t")
     cdef uint64_t find(self, uint64_t key) noexcept nogil
     @cython.locals(place="uint64_t", facts="uint64_t", old=int)
@@ -82,6 +82,7 @@ cdef class Frame:
     cdef void _refuted(self, int index, int depth) noexcept nogil
     @cython.locals(index=int, weighed=bint)
     cdef void list_all(self, int first) noexcept nogil
+    @cython.locals(louder=int, quiet=int, place=int)
     cdef int _promise(self, int action, double weight) noexcept nogil
     @cython.locals(index=int, kept=int)
     cdef void _list_loud(self) noexcept nogil

@@ -82,16 +82,17 @@ class Shared:
         release(self.words)
         release(self.history)
 
-    def count(self) -> None:
-        """Count a position that is looked at, and halt when the budget is spent."""
+    def spends(self) -> bool:
+        """Count a position that is looked at; False, and everything halts, if the budget is spent."""
         self.nodes += 1
         if self.unbounded:
-            return
+            return True
         if self.deadline.stopped or self.nodes > self.last_node:
             self.halted = True
         elif self.end_us > 0 and self.nodes >= self.due:
             self.due = self.nodes + CLOCK_NODES
             self.halted = clock_us() >= self.end_us
+        return not self.halted
 
     # The table: two places for a key, of which the second takes what the first gives up.
 
@@ -171,8 +172,7 @@ class Frame:
             return self._ended()
         if depth <= 0 or self.last:
             return self._rest(alpha, beta)
-        self.shared.count()
-        if self.shared.halted:
+        if not self.shared.spends():
             return 0
         key = self.position.position_key()
         facts = self.shared.find(key)
@@ -241,8 +241,7 @@ class Frame:
 
     def _rest(self, alpha: int, beta: int) -> int:
         """Score a position at the horizon: as it stands, or better by what is loud."""
-        self.shared.count()
-        if self.shared.halted:
+        if not self.shared.spends():
             return 0
         best = self._stand()
         if best >= beta or self.last:
@@ -333,15 +332,15 @@ class Frame:
         if action == self.first:
             return FIRST
         if weight >= self.shared.loud:
-            return KILLER + 1 + cython.cast(int, 1000 * (weight - self.shared.loud))
+            louder: int = cython.cast(int, 1000 * (weight - self.shared.loud))
+            return KILLER + 1 + louder
         if action == self.killer:
             return KILLER
         if action == self.second_killer:
             return SECOND_KILLER
-        return min(
-            QUIETEST,
-            cython.cast(int, 500 * weight) + self.shared.history[self.position.to_move() * self.shared.action_count + action],
-        )
+        quiet: int = cython.cast(int, 500 * weight)
+        place = self.position.to_move() * self.shared.action_count + action
+        return min(QUIETEST, quiet + self.shared.history[place])
 
     def _list_loud(self) -> None:
         """List the loud actions that it notices."""
@@ -548,9 +547,9 @@ class AlphaBeta:
         return 1 if (score > 0) == (self.root.to_move() == 0) else -1
 
     def lines(self) -> list[tuple[int, int, float, int | None, list[int]]]:
-        """Give for each root action that was looked at: its weight, weight × value for the first player, what is proven, and the line that follows.
+        """Give for each root action that was looked at: weight, weight × value for the first player, what is proven, the line.
 
-        The weight doubles with each action that an exact value looked ahead; a value that is no more than a bound weighs as the last exact one.
+        The weight doubles with each action that an exact value looked ahead. Where a later look found but a bound, that is the value.
         """
         found = []
         sign = 1 - 2 * self.root.to_move()
