@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from estaminet.core.game import Game
+from estaminet.core.game import Game, Handicap
 from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
@@ -19,6 +19,16 @@ ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the secon
     codes.CYLINDER: ((5,), ()),
     codes.PYRAMID: ((6,), ()),
     codes.CUBE: ((7,), ()),
+}
+
+LEVELS = {  # set by matches of neighbours, see docs/arena.md
+    1: Handicap(simulations=6, overlook=0.75),
+    2: Handicap(simulations=12, overlook=0.69),
+    3: Handicap(simulations=24, overlook=0.61),
+    4: Handicap(simulations=100, overlook=0.48),
+    5: Handicap(simulations=220, overlook=0.39),
+    6: Handicap(simulations=700, overlook=0.26),
+    7: Handicap(simulations=4000, overlook=0.08),
 }
 
 
@@ -59,6 +69,7 @@ GAME = Game(
     words=words,
     characters=CHARACTERS,
     thinking=THINKING,
+    levels=LEVELS,
     views=("pyramid", "stairs", "flat", "compact"),
     phone_view="compact",
     view_titles={

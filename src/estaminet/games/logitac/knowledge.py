@@ -1,6 +1,6 @@
 """What helps to play Logitac well: an evaluation made of what wins, and an order in which to try actions.
 
-Random play hardly ever climbs, so the search plays no rollouts: it judges a position at once. The weights are in
+Random play hardly ever climbs, so nothing is played out: a position is judged at once, by an alpha-beta search. The weights are in
 `weights.py`.
 """
 
@@ -42,7 +42,7 @@ if not cython.compiled:
     FALLERS = [0] * 8
     FAR = [0] * 8
 
-THINKING = Thinking(exploration=0.12, rollout_actions=0, width=8, growth=0.9, deepening=Deepening(loud=10.0, margin=0.25, contempt=0.1))
+THINKING = Thinking(rollout_actions=0, deepening=Deepening(loud=10.0, margin=0.25, contempt=0.1))
 
 
 def set_weights(values: list[float]) -> None:
