@@ -26,8 +26,11 @@ cdef class LogitacThinker(LogitacPosition):
     @cython.locals(index=int, sign=double)
     cdef void _measure(self, double *values) noexcept nogil
     @cython.final
-    @cython.locals(word=int)
+    @cython.locals(word=int, left=int)
     cdef void _measure_army(self, double *values, int colour, double sign) noexcept nogil
+    @cython.final
+    @cython.locals(due=int)
+    cdef int _owed(self, int colour) noexcept nogil
     @cython.final
     @cython.locals(square=int, kind=int)
     cdef void _measure_pieces(self, double *values, int colour, double sign) noexcept nogil

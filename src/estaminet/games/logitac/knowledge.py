@@ -144,8 +144,9 @@ class LogitacThinker(LogitacPosition):
         values[1] += sign * self.pawns_on[colour * 5 + 2]
         values[2] += sign * self.pawns_on[colour * 5 + 3]
         values[8] += sign * 0.1 * self.reserves[colour]
-        if self.reserves[colour] < 6 and self.bankruptcy != NEVER:
-            values[9] += sign * (6 - self.reserves[colour]) / 6.0
+        left = self.reserves[colour] - self._owed(colour)
+        if left < 6 and self.bankruptcy != NEVER:
+            values[9] += sign * (6 - max(left, -3)) / 6.0
         values[10] += sign * min(self.credits[colour * 5 + 2], 4)
         values[11] += sign * min(self.credits[colour * 5 + 3], 4)
         values[12] += sign * min(self.credits[colour * 5 + 4], 1)
@@ -160,6 +161,13 @@ class LogitacThinker(LogitacPosition):
             values[35] += sign * count_bits(self.pawn_bits[colour * 4 + word] & FAR[colour * 4 + word])
         self._measure_pieces(values, colour, sign)
         self._measure_pyramid(values, colour, sign)
+
+    def _owed(self, colour: int) -> int:
+        """Count the recruits that climbs to come oblige to: credits that must be used, less the pawns that wait (LG-5.2 to LG-5.4)."""
+        due = self.credits[colour * 5 + 2]
+        if self.pawns_on[colour * 5 + 2] + due >= 4 and not self.third_from_second:
+            due += self.credits[colour * 5 + 3]
+        return max(due - self.home_pawns[colour], 0)
 
     def _measure_pieces(self, values: list[float], colour: int, sign: float) -> None:
         """Which pieces stand, and on which board."""
