@@ -18,13 +18,6 @@ POSITIONS = (
     ("l-calculus", "wbwbwb b s 3:1 4 9 - groups=equal,limit=11"),
     ("tactic", "8c,13b,13d +2 1c,7b,12c 9c,12d 1 - -/- 31 0 variant=capture,board=lattice,limit=60"),  # judged by a network
     ("tactic", "5b,6c,13c +1 2b,11b,13d +2 1 6b-6c -/- 15 0 variant=basic,board=grid,limit=60"),
-    (  # by alpha-beta
-        "logitac",
-        (
-            "PPP1P2PPPPP/3P1PP5/P1P1P3PPPP/PPP1PPPP4/pP7P2/9p2/pp3t6/9pP1/p1p1pppp1pp1/3p4p3/10p1/ppppppppppDp 8/1PP5/8/3P4/8/8/1p6/8 "
-            "1q3/5/5/5/5 - w m 6:9 b:x 8:7 0,1,0/1,1,0:0,0,0/1,0,0 301 51 bankruptcy=sheet,third=home,limit=200"
-        ),
-    ),
     (
         "logan-stones",
         (
@@ -33,6 +26,17 @@ POSITIONS = (
         ),
     ),
 )
+DEEPENED = (  # searched by alpha-beta
+    "PPP1P2PPPPP/3P1PP5/P1P1P3PPPP/PPP1PPPP4/pP7P2/9p2/pp3t6/9pP1/p1p1pppp1pp1/3p4p3/10p1/ppppppppppDp 8/1PP5/8/3P4/8/8/1p6/8 "
+    "1q3/5/5/5/5 - w m 6:9 b:x 8:7 0,1,0/1,1,0:0,0,0/1,0,0 301 51 bankruptcy=sheet,third=home,limit=200"
+)
+
+
+def deepened() -> list[object]:
+    """Search by alpha-beta, with and without overlooking, and on from action to action."""
+    position = estaminet.game("logitac").parse(DEEPENED)
+    reports = [analyse(position, position.player, Generator(11), Budget(simulations=150), overlook, exact=2) for overlook in (0.0, 0.6)]
+    return [*map(told, reports), *gone_on(position)]
 
 
 def found(game: str, text: str) -> list[object]:
@@ -80,4 +84,4 @@ def gone_on(position: estaminet.Position) -> list[object]:
 
 
 if __name__ == "__main__":
-    print(json.dumps([estaminet.mode.INTERPRETED, [found(*named) for named in POSITIONS]]))
+    print(json.dumps([estaminet.mode.INTERPRETED, [*[found(*named) for named in POSITIONS], deepened()]]))
