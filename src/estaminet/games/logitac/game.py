@@ -26,9 +26,8 @@ LEVELS = {  # set by matches of neighbours, see docs/arena.md
     2: Handicap(simulations=12, overlook=0.69),
     3: Handicap(simulations=24, overlook=0.61),
     4: Handicap(simulations=100, overlook=0.48),
-    5: Handicap(simulations=220, overlook=0.39),
-    6: Handicap(simulations=700, overlook=0.26),
-    7: Handicap(simulations=4000, overlook=0.08),
+    5: Handicap(simulations=190, overlook=0.41),
+    6: Handicap(simulations=600, overlook=0.28),
 }
 
 
