@@ -25,9 +25,9 @@ LEVELS = {  # set by matches of neighbours, see docs/arena.md
     1: Handicap(simulations=6, overlook=0.75),
     2: Handicap(simulations=12, overlook=0.69),
     3: Handicap(simulations=24, overlook=0.61),
-    4: Handicap(simulations=100, overlook=0.48),
-    5: Handicap(simulations=190, overlook=0.41),
-    6: Handicap(simulations=600, overlook=0.28),
+    4: Handicap(simulations=110, overlook=0.46),
+    5: Handicap(simulations=180, overlook=0.41),
+    6: Handicap(simulations=450, overlook=0.31),
 }
 
 
