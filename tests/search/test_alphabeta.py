@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 
 import pytest
@@ -129,6 +130,13 @@ def test_goes_on_from_action_to_action_within_its_memory() -> None:
         analysis.advance(action, position)
     assert analysis.simulations == 30 * 2000
     assert analysis.megabytes < 18
+
+
+def test_a_search_that_is_dropped_gives_its_memory_back_at_once() -> None:
+    position = LOGITAC.start()
+    gc.collect()
+    AlphaBeta(position, 0, 1, PLAIN).run(100, 0, Deadline())
+    assert gc.collect() == 0  # nothing was left to the collector
 
 
 def test_what_was_found_serves_the_next_action() -> None:

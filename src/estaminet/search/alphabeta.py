@@ -147,7 +147,8 @@ class Frame:
         self.order = zeros(MOST_LEGAL)
         if not self.actions or not self.order:
             raise MemoryError
-        self.deeper = self if self.last else Frame(root, shared, ply + 1)
+        if not self.last:  # the last has none: a frame that held itself would wait for the collector with all its memory
+            self.deeper = Frame(root, shared, ply + 1)
 
     def __dealloc__(self) -> None:
         release(self.actions)
