@@ -54,6 +54,15 @@ def test_a_win_on_the_board_is_taken(name: str, text: str, win: str) -> None:
         assert position.action_text(engine(name).choose(position, position.player, Generator(seed), QUICK)) == win
 
 
+@pytest.mark.parametrize(("text", "win"), WINS)
+def test_a_win_on_the_board_is_taken_where_waiting_is_known_to_win_too(text: str, win: str) -> None:
+    position = GAME.parse(text)
+    assert GAME.solver is not None
+    assert GAME.solver.solve(position, position.player, 2000) is not None  # and remembered
+    for seed in range(8):
+        assert position.action_text(engine("level-8").choose(position, position.player, Generator(seed), QUICK)) == win
+
+
 def test_an_opponent_plays_only_in_its_turn() -> None:
     for text, seat in (("wbwb w s 0:0 1 0 - groups=any,limit=40", 1), ("wb w s 2:1 9 0 - groups=any,limit=40", 0)):
         with pytest.raises(ValueError, match=r"not to act|is over"):

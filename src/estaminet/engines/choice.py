@@ -16,10 +16,10 @@ def pick(report: Report, rng: Generator) -> Line:
 
 
 def best_lines(report: Report) -> list[Line]:
-    """List the lines that are as good as the best: certain ones that end alike, others that were tried and valued alike."""
+    """List the lines that are as good as the best: certain ones that end alike and as soon, others that were tried and valued alike."""
     best = report.lines[0]
     if best.margin is not None:
-        return [line for line in report.lines if line.margin == best.margin]
+        return [line for line in report.lines if (line.margin, line.ends) == (best.margin, best.ends)]
     if best.proven == 1:
         return [line for line in report.lines if line.proven == 1 and len(line.principal) == len(best.principal)]
     near = NEAR if report.simulations else 0.0

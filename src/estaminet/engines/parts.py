@@ -86,7 +86,7 @@ class Exact:
         solved = solver.solve(thought.world, thought.seat, milliseconds, thought.deadline) if solver else None
         if solved is None:
             return None
-        lines = [_exact_line(action, margin) for action, margin in sorted(solved, key=lambda pair: -pair[1])]
+        lines = sorted((_exact_line(thought.world, *found) for found in solved), key=lambda line: (-(line.margin or 0), not line.ends))
         return Report(lines, proven=lines[0].proven, exact=True)
 
 
@@ -135,9 +135,12 @@ def _ends_turn(world: Position, action: int) -> bool:
     return after.over or after.player != world.player or world.game.ends_turn(world, action)
 
 
-def _exact_line(action: int, margin: int) -> Line:
+def _exact_line(world: Position, action: int, margin: int) -> Line:
+    """Tell what an action leads to; of those with the same margin a win that ends the game comes first."""
     result = (margin > 0) - (margin < 0)
-    return Line(action, 1, float(result), [action], result, margin)
+    after = world.copy()
+    after.play(action)
+    return Line(action, 1, float(result), [action], result, margin, ends=after.over and result > 0)
 
 
 def one_look(thought: Thought) -> list[tuple[int, float]]:

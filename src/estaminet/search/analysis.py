@@ -56,6 +56,7 @@ class Line(msgspec.Struct, frozen=True):
     principal: list[int]  # begins with the action
     proven: int | None = None  # the certain result for the seat to act: 1, 0 or -1
     margin: int | None = None  # the certain points of the seat to act less the other's, at the end
+    ends: bool = False  # whether it is known to end the game at once
 
 
 class Report(msgspec.Struct, frozen=True):
