@@ -73,7 +73,7 @@ def play(about: Settings, number: int) -> list[dict[str, Any]]:
     position, rng, rows = game.start(seed, **about.options), Generator(seed), list[dict[str, Any]]()
     longest = game.max_length(**about.options)
     while not position.over and len(rows) < longest:
-        report = analyse(position.imagine(position.player, rng), position.player, rng, Budget(about.simulations))
+        report = analyse(position.imagine(position.player, rng), position.player, rng, Budget(about.simulations), deepen=False)
         visits = {line.action: line.visits for line in report.lines}
         legal = position.legal_actions()
         action = _chosen(report, rng, drawn=len(rows) < about.varied)

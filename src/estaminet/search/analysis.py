@@ -85,14 +85,24 @@ class Report(msgspec.Struct, frozen=True):
 class Analysis:
     """A search that can go on, from a position that a seat is to act in and may know.
 
-    MCTS has a tree for each thread; alpha-beta has one thread, and values so many of the best lines exactly.
+    MCTS has a tree for each thread; alpha-beta has one thread, and values so many of the best lines exactly. Who wants to know how
+    often each action was tried does not let it `deepen`: alpha-beta counts no such thing.
     """
 
-    def __init__(self, position: Position, seat: int, rng: Generator, overlook: float = 0.0, threads: int = 1, exact: int = 1) -> None:
+    def __init__(
+        self,
+        position: Position,
+        seat: int,
+        rng: Generator,
+        overlook: float = 0.0,
+        threads: int = 1,
+        exact: int = 1,
+        deepen: bool = True,
+    ) -> None:
         self.sign = 1 if seat == 0 else -1
         thinking = position.game.thinking_of(position)
         self.trees: Sequence[Tree | AlphaBeta]
-        if thinking.deepening and not position.game.hidden:
+        if deepen and thinking.deepening and not position.game.hidden:
             self.trees = [AlphaBeta(position, seat, rng.next_word(), thinking.deepening, overlook, exact)]
         else:
             self.trees = [Tree(position, seat, rng.next_word(), thinking, overlook) for _ in range(max(1, threads))]
@@ -135,10 +145,12 @@ class Analysis:
         return Report(_merged(self.trees, self.sign), self.simulations, proven=None if proven is None else self.sign * proven)
 
 
-def analyse(position: Position, seat: int, rng: Generator, budget: Budget, overlook: float = 0.0, exact: int = 1) -> Report:
+def analyse(
+    position: Position, seat: int, rng: Generator, budget: Budget, overlook: float = 0.0, exact: int = 1, deepen: bool = True
+) -> Report:
     """Search a position that `seat` is to act in and may know, hidden parts imagined."""
     begun = time.monotonic()
-    analysis = Analysis(position, seat, rng, overlook, budget.threads, exact)
+    analysis = Analysis(position, seat, rng, overlook, budget.threads, exact, deepen)
     analysis.run(budget, Deadline())
     return msgspec.structs.replace(analysis.report(), milliseconds=int(1000 * (time.monotonic() - begun)))
 

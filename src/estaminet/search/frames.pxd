@@ -88,6 +88,7 @@ cdef class Frame:
     cdef void _list_loud(self) noexcept nogil
     @cython.locals(index=int, kept=int)
     cdef void _list_noticed(self) noexcept nogil
+    @cython.locals(drawn=int)
     cdef bint _notices(self, int action) noexcept nogil
     @cython.locals(best=int, other=int, swapped=int)
     cdef int pick(self, int index) noexcept nogil

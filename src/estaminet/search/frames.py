@@ -354,7 +354,8 @@ class Frame:
         self.count = max(kept, 1)
 
     def _notices(self, action: int) -> bool:
-        return mix(mix(self.position.position_key(), self.shared.oversight), action) % 1000 >= self.shared.overlooked
+        drawn = mix(mix(self.position.position_key(), self.shared.oversight), action) % 1000
+        return drawn >= self.shared.overlooked
 
     def pick(self, index: int) -> int:
         """Bring the best of the actions from an index on to that index, and give it."""

@@ -42,7 +42,7 @@ if not cython.compiled:
     FALLERS = [0] * 8
     FAR = [0] * 8
 
-THINKING = Thinking(rollout_actions=0, deepening=Deepening(loud=10.0, margin=0.25, contempt=0.1))
+THINKING = Thinking(exploration=0.12, rollout_actions=0, width=8, growth=0.9, deepening=Deepening(loud=10.0, margin=0.25, contempt=0.1))
 
 
 def set_weights(values: list[float]) -> None:
