@@ -1,6 +1,6 @@
 """Logitac: speed, perft next to chess, strength, how strong play ends, and what an advantage is worth.
 
-    python bench/logitac.py [--quick] [--only speed perft strength endings advantages budgets] [--games 100] [--milliseconds 200]
+    python bench/logitac.py [--quick] [--only speed perft strength endings draws advantages budgets] [--games 100] [--milliseconds 200]
         [--simulations 400]
 
 `greedy material` takes what is worth most at once, by chance among equals. `plain MCTS` is our own search with uniformly random
@@ -82,12 +82,17 @@ CHOOSERS: dict[str, Chooser] = {"level 8": level_8, "plain MCTS": plain_mcts, "g
 
 
 class Played(NamedTuple):
-    """One game: its result for the first player, how it ended, its actions, and how many of them climbed to boards 2, 3 and 4."""
+    """One game: its result for the first player, how it ended, its actions, and how many of them climbed to boards 2, 3 and 4.
+
+    At its end: how many units of each player can go to and fro, and the pawns in each reserve.
+    """
 
     result: int
     end: str
     actions: int
     climbs: list[int]
+    roaming: tuple[int, int]
+    reserves: tuple[int, int]
 
 
 def play(first: str, second: str, seed: int, budget: Budget, options: dict[str, str]) -> Played:
@@ -110,7 +115,16 @@ def play_on(start: Position, names: tuple[str, str], seed: int, budgets: tuple[B
             climbs[codes.BOARDS[action & 255] - 2] += 1
         position.play(action)
         actions += 1
-    return Played(position.returns()[0], ENDS[position.ended], actions, climbs)
+    roaming = (_roaming(position, 0), _roaming(position, 1))
+    white, black = position.reserves
+    return Played(position.returns()[0], ENDS[position.ended], actions, climbs, roaming, (white, black))
+
+
+def _roaming(position: LogitacPosition, colour: int) -> int:
+    """Count a player's units that can go to and fro: all but the pawns of board 1."""
+    above = sum(position.pawns(colour, board) for board in (2, 3))
+    pyramid = position.piece_square(colour, codes.PYRAMID) != codes.NOWHERE
+    return above + pyramid + sum(position.pieces(colour, board) for board in (1, 2, 3))
 
 
 def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, budget: Budget, options: dict[str, str]) -> list[object]:
@@ -258,6 +272,25 @@ def endings(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
     show(f"logitac: how strong play ends, {_told(budget)} per action (wins of White and Black by turns)", COLUMNS, rows)
 
 
+def draws(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
+    """Print how many games between two players of level 8 are decided, by what they look at, and what the drawn ones have left."""
+    rows: list[list[object]] = []
+    for share in (16, 4, 1):
+        each = Budget((budget.simulations or 0) // share)
+        jobs = [pool.submit(play, "level 8", "level 8", number, each, {}) for number in range(games)]
+        results = [job.result() for job in jobs]
+        drawn = [played for played in results if played.result == 0]
+        sides = [side for played in drawn for side in zip(played.roaming, played.reserves, strict=True)]
+        ends = ", ".join(f"{end} {number}" for end, number in Counter(played.end for played in results).most_common())
+        length = sum(played.actions for played in results) / games
+        free, kept = sum(roaming > 0 for roaming, _ in sides), sum(reserve > 0 for _, reserve in sides)
+        rows.append(
+            [f"{each.simulations:,}", games, games - len(drawn), ends, length, f"{free} of {len(sides)}", f"{kept} of {len(sides)}"]
+        )
+    columns = ("positions an action", "games", "decided", "ends", "actions", "drawn sides that can go to and fro", "with a reserve")
+    show("logitac: level 8 against itself", columns, rows)
+
+
 def weakened(side: int, line: str, pawns: int) -> Position:
     """Set up a start in which one side has lost some pieces, and some pawns of its reserve."""
     text = GAME.start(1).text()
@@ -326,6 +359,8 @@ def main() -> None:
             strength(pool, games, clock)
         if "endings" in asked.only:
             endings(pool, games, equals)
+        if "draws" in asked.only:
+            draws(pool, games, Budget(asked.simulations or 16_000))
         if "advantages" in asked.only:
             advantages(pool, games, equals)
         if "budgets" in asked.only:
