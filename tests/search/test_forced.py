@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from estaminet import Position, game
+from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator
-from estaminet.search.forced import Prover
+from estaminet.search.analysis import Analysis, Budget
+from estaminet.search.forced import ForcedWin, Prover
 
 
 def wins(position: Position, attacker: int, turns: int) -> bool:
@@ -57,3 +59,57 @@ def test_a_finished_game_is_won_or_not() -> None:
         legal = position.legal_actions()
         position.play(legal[rng.below(len(legal))])
     assert [Prover(position, seat, 10).wins(position, 1) for seat in (0, 1)] == [result == 1 for result in position.returns()]
+
+
+# Positions of Tactic with a forced win in two turns that a tree search of 20,000 simulations does not prove.
+WINS = [
+    "11c,11d,13b 6c 1c,6b,8e - 1 - -/- 63 0 variant=passage,board=lattice,limit=60",
+    "4a,8a,13d - 1c,1e,4b 2f,8b 2 - -/- 82 1 variant=basic,board=grid,limit=60",
+    "10d,12c,13c 2d,5d 1a,1b,2b - 1 - -/- 63 0 variant=passage,board=lattice,limit=60",
+]
+
+
+@pytest.mark.parametrize("text", WINS)
+def test_a_narrow_look_finds_a_win_that_holds_against_everything(text: str) -> None:
+    position = game("tactic").parse(text)
+    forced = ForcedWin(position, 5)
+    forced.run(400_000, 0, Deadline())
+    assert forced.action is not None
+    after = position.copy()
+    after.play(forced.action)
+    assert any(Prover(after, position.player, 20_000_000).wins(after, turns) for turns in range(1, 4))
+
+
+@pytest.mark.parametrize("text", WINS)
+def test_an_analysis_tells_it_first(text: str) -> None:
+    position = game("tactic").parse(text)
+    plain, looking = (Analysis(position, position.player, Generator(1), deepen=deepen) for deepen in (False, True))
+    for analysis in (plain, looking):
+        analysis.run(Budget(20_000), Deadline())
+    assert plain.report().proven is None
+    assert (looking.report().proven, looking.report().lines[0].proven) == (1, 1)
+
+
+def test_it_goes_on_where_it_stopped() -> None:
+    position = game("tactic").parse(WINS[0])
+    whole, pieces = ForcedWin(position, 5), ForcedWin(position, 5)
+    whole.run(400_000, 0, Deadline())
+    for _ in range(400):
+        pieces.run(1000, 0, Deadline())
+    assert whole.action is not None
+    assert pieces.action == whole.action
+
+
+def test_a_stopped_deadline_ends_it() -> None:
+    position, deadline = game("tactic").start(1), Deadline()
+    deadline.stop()
+    forced = ForcedWin(position, 5)
+    forced.run(10**9, 0, deadline)
+    assert forced.action is None
+
+
+def test_who_overlooks_something_or_cannot_see_all_looks_for_none() -> None:
+    tactic, stones = game("tactic").start(1), game("logan-stones").start(1)
+    assert Analysis(tactic, tactic.player, Generator(1)).forced is not None
+    assert Analysis(tactic, tactic.player, Generator(1), overlook=0.3).forced is None
+    assert Analysis(stones, stones.player, Generator(1)).forced is None

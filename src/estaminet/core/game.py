@@ -171,6 +171,7 @@ class Thinking:
     rollout_actions: int = -1  # a rollout is cut after so many actions and valued by `evaluate`; -1: it goes on to the end
     width: int = 4  # the actions a node considers at first, where `prefer` weighs them
     growth: float = 1.5  # and how many more: growth × √visits
+    proving: int = 0  # turns within which a forced win is looked for by trying everything, where nothing is hidden
     variety: float = 0.016  # actions whose values differ by less are as good as equal: they take turns
     deepening: Deepening | None = None  # search by alpha-beta instead, where nothing is hidden
     where: Mapping[str, Thinking] = field(default_factory=dict)  # otherwise with an option's value, such as variant=capture

@@ -13,9 +13,11 @@ from estaminet.core.deadline import Deadline
 from estaminet.core.position import Position
 from estaminet.core.rng import Generator
 from estaminet.search.alphabeta import AlphaBeta
+from estaminet.search.forced import FEWEST_NODES, NODES_PER_MS, ForcedWin
 from estaminet.search.mcts import Tree
 
 SHOWN = 10  # lines, in a notebook
+PROVING = 0.1  # of a time, for looking for a forced win
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -86,8 +88,12 @@ class Analysis:
     """A search that can go on, from a position that a seat is to act in and may know.
 
     MCTS has a tree for each thread; alpha-beta has one thread, and values so many of the best lines exactly. Who wants to know how
-    often each action was tried does not let it `deepen`: alpha-beta counts no such thing.
+    often each action was tried does not let it `deepen`: alpha-beta counts no such thing. Where a game says so, a share of the time
+    goes into looking for a forced win first; who overlooks something does not look for one.
     """
+
+    forced: ForcedWin | None = None
+    proving = 0  # turns within which a win is looked for
 
     def __init__(
         self,
@@ -100,12 +106,15 @@ class Analysis:
         deepen: bool = True,
     ) -> None:
         self.sign = 1 if seat == 0 else -1
+        self.seat = seat
         thinking = position.game.thinking_of(position)
         self.trees: Sequence[Tree | AlphaBeta]
         if deepen and thinking.deepening and not position.game.hidden:
             self.trees = [AlphaBeta(position, seat, rng.next_word(), thinking.deepening, overlook, exact)]
         else:
             self.trees = [Tree(position, seat, rng.next_word(), thinking, overlook) for _ in range(max(1, threads))]
+        self.proving = thinking.proving if deepen and not overlook and not position.game.hidden else 0
+        self._look_for_win(position)
 
     @property
     def megabytes(self) -> float:
@@ -118,6 +127,8 @@ class Analysis:
         milliseconds = budget.milliseconds or 0
         if not simulations and not milliseconds:
             raise ValueError("a budget needs simulations or milliseconds")
+        if self._prove(budget, deadline):
+            return
         if len(self.trees) == 1:
             self.trees[0].run(simulations, milliseconds, deadline)
             return
@@ -128,6 +139,7 @@ class Analysis:
         """Go on from the position after an action, with what was found below it."""
         for tree in self.trees:
             tree.advance(action, position)
+        self._look_for_win(position)
 
     def place(self, position: Position) -> None:
         """Go on from the same position with what is hidden imagined otherwise."""
@@ -141,8 +153,28 @@ class Analysis:
 
     def report(self) -> Report:
         """Tell what was found so far."""
-        proven = next((tree.proven for tree in self.trees if tree.proven is not None), None)
-        return Report(_merged(self.trees, self.sign), self.simulations, proven=None if proven is None else self.sign * proven)
+        proven = next((self.sign * tree.proven for tree in self.trees if tree.proven is not None), None)
+        lines = _merged(self.trees, self.sign)
+        if self.forced is not None and self.forced.action is not None and proven != 1:
+            action, proven = self.forced.action, 1
+            lines = [Line(action, 1, 1.0, [action], 1), *(line for line in lines if line.action != action)]
+        return Report(lines, self.simulations, proven=proven)
+
+    # A forced win, which trying everything finds and a tree that looks for the best may pass by.
+
+    def _look_for_win(self, position: Position) -> None:
+        """Begin to look for a win from a root."""
+        self.forced = ForcedWin(position, self.proving) if self.proving and position.player == self.seat else None
+
+    def _prove(self, budget: Budget, deadline: Deadline) -> bool:
+        """Look for a win, if there is enough to spend; whether it is found."""
+        if self.forced is None:
+            return False
+        milliseconds = int(PROVING * (budget.milliseconds or 0))
+        nodes = milliseconds * NODES_PER_MS if milliseconds else budget.simulations or 0
+        if nodes >= FEWEST_NODES:
+            self.forced.run(nodes, milliseconds, deadline)
+        return self.forced.action is not None
 
 
 def analyse(

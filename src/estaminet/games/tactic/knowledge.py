@@ -17,7 +17,9 @@ if not cython.compiled:
     from estaminet.core.network import MOST_FEATURES
     from estaminet.games.tactic.tables import BACK_ENDS, BACK_TRANSITS, BEYOND, END, FORWARD, PLACES, ROUTES, SIDEWAYS, START
 
-RACING = Thinking(exploration=0.2, rollout_actions=0, width=2, growth=0.3, variety=0.03)  # what neither hurries nor hinders blurs the view
+RACING = Thinking(
+    exploration=0.2, rollout_actions=0, width=2, growth=0.3, variety=0.03, proving=5
+)  # what neither hurries nor hinders blurs the view
 THINKING = replace(RACING, width=5, growth=0.7, where={"variant=capture": RACING})
 NETWORK = Network(Path(__file__).with_name("weights.bin"), INPUTS, KINDS, MIRROR)
 JUDGE = NETWORK  # the same for compiled code
