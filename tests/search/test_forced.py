@@ -110,6 +110,17 @@ def test_a_stopped_deadline_ends_it() -> None:
 
 def test_who_overlooks_something_or_cannot_see_all_looks_for_none() -> None:
     tactic, stones = game("tactic").start(1), game("logan-stones").start(1)
-    assert Analysis(tactic, tactic.player, Generator(1)).forced is not None
-    assert Analysis(tactic, tactic.player, Generator(1), overlook=0.3).forced is None
-    assert Analysis(stones, stones.player, Generator(1)).forced is None
+    analyses = [Analysis(tactic, 0, Generator(1)), Analysis(tactic, 0, Generator(1), overlook=0.3), Analysis(stones, 0, Generator(1))]
+    for analysis in analyses:
+        analysis.run(Budget(20_000), Deadline())
+    assert [analysis.forced is not None for analysis in analyses] == [True, False, False]
+
+
+def test_it_gives_its_memory_back() -> None:
+    position = game("tactic").parse(WINS[0])
+    forced = ForcedWin(position, 5)
+    forced.run(100, 0, Deadline())
+    during = forced.megabytes
+    forced.run(400_000, 0, Deadline())
+    assert during > 1
+    assert forced.megabytes == 0

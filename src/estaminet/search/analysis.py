@@ -114,12 +114,12 @@ class Analysis:
         else:
             self.trees = [Tree(position, seat, rng.next_word(), thinking, overlook) for _ in range(max(1, threads))]
         self.proving = thinking.proving if deepen and not overlook and not position.game.hidden else 0
-        self._look_for_win(position)
+        self.root = position.copy()
 
     @property
     def megabytes(self) -> float:
         """The memory that the trees take up, about."""
-        return sum(tree.megabytes for tree in self.trees)
+        return sum(tree.megabytes for tree in self.trees) + (self.forced.megabytes if self.forced else 0.0)
 
     def run(self, budget: Budget, deadline: Deadline) -> None:
         """Search on until the budget is spent, the result is proven, or the deadline is stopped."""
@@ -139,7 +139,7 @@ class Analysis:
         """Go on from the position after an action, with what was found below it."""
         for tree in self.trees:
             tree.advance(action, position)
-        self._look_for_win(position)
+        self.root, self.forced = position.copy(), None
 
     def place(self, position: Position) -> None:
         """Go on from the same position with what is hidden imagined otherwise."""
@@ -162,19 +162,14 @@ class Analysis:
 
     # A forced win, which trying everything finds and a tree that looks for the best may pass by.
 
-    def _look_for_win(self, position: Position) -> None:
-        """Begin to look for a win from a root."""
-        self.forced = ForcedWin(position, self.proving) if self.proving and position.player == self.seat else None
-
     def _prove(self, budget: Budget, deadline: Deadline) -> bool:
-        """Look for a win, if there is enough to spend; whether it is found."""
-        if self.forced is None:
-            return False
+        """Look for a win of the seat from the root, if there is enough to spend; whether it is found."""
         milliseconds = int(PROVING * (budget.milliseconds or 0))
         nodes = milliseconds * NODES_PER_MS if milliseconds else budget.simulations or 0
-        if nodes >= FEWEST_NODES:
+        if self.proving and nodes >= FEWEST_NODES and self.root.player == self.seat:
+            self.forced = self.forced or ForcedWin(self.root, self.proving)
             self.forced.run(nodes, milliseconds, deadline)
-        return self.forced.action is not None
+        return self.forced is not None and self.forced.action is not None
 
 
 def analyse(

@@ -48,13 +48,16 @@ cdef class Frame:
     cdef void _exchange(self, int one, int other) noexcept nogil
     cdef void step(self, int action) noexcept nogil
 
-cdef class ForcedWin:
-    cdef Position root
-    cdef readonly object action            # with which the win begins; None before it is found
-    cdef list _stages                      # the provers and numbers of turns that are not yet done
-
 cdef class Prover:
     cdef Shared shared
     cdef Frame frame
+
+cdef class ForcedWin:
+    cdef Position root
+    cdef readonly object action            # with which the win begins; None before it is found
+    cdef list _stages                      # the widths and numbers of turns that are not yet done
+    cdef int _deepest                      # actions of the longest line
+    cdef int _width                        # of the prover at work
+    cdef Prover _prover
 
 cdef int CLOCK_NODES

@@ -22,6 +22,7 @@ DEEPEST = 40  # actions
 CLOCK_NODES = 255  # between two looks at the clock; all bits set
 WIDTHS = (8, 24)  # of the attacker's actions, that are tried at first and then
 NODES_PER_MS = 3000  # that are looked at, about
+ACTIONS_PER_TURN = 4  # of both players together, for which there is room
 FEWEST_NODES = 20_000  # for which it is worth while to begin
 
 
@@ -160,9 +161,9 @@ class Frame:
 class Prover:
     """Looks for forced wins of one player; positions must be of one game."""
 
-    def __init__(self, root: Position, attacker: int, nodes: int = 0, width: int = 0) -> None:
+    def __init__(self, root: Position, attacker: int, nodes: int = 0, width: int = 0, deepest: int = DEEPEST) -> None:
         self.shared = Shared(attacker, nodes, width)
-        self.frame = Frame(root, self.shared, DEEPEST)
+        self.frame = Frame(root, self.shared, deepest)
 
     def wins(self, position: Position, turns: int) -> bool | None:
         """Whether the attacker wins within so many turns of its own; None if that could not be found within what may be spent."""
@@ -194,13 +195,16 @@ class ForcedWin:
         self.root.game = position.game
         self.root.copy_from(position)
         self.action: int | None = None
-        provers = [Prover(self.root, position.player, width=width) for width in WIDTHS]
-        self._stages = [(prover, number) for prover in provers for number in range(1, turns + 1)]
+        self._deepest = ACTIONS_PER_TURN * turns
+        self._stages = [(width, number) for width in WIDTHS for number in range(1, turns + 1)]
+        self._width = 0
+        self._prover: Prover | None = None
 
     def run(self, nodes: int, milliseconds: int, deadline: Deadline) -> None:
         """Look at so many positions, for so long (0: as long as it takes), unless it is found before; the next run goes on."""
         while self._stages and self.action is None and nodes > 0:
-            prover, turns = self._stages[0]
+            width, turns = self._stages[0]
+            prover = self._narrow(width)
             prover.grant(nodes, milliseconds, deadline)
             found = prover.wins(self.root, turns)
             nodes = prover.left
@@ -209,3 +213,17 @@ class ForcedWin:
             self._stages.pop(0)
             if found:
                 self.action = prover.winning
+        if not self._stages or self.action is not None:
+            self._prover = None  # and its memory
+
+    def _narrow(self, width: int) -> Prover:
+        """Give a prover that tries so many actions, the one of before if it does."""
+        if self._prover is None or self._width != width:
+            self._prover = Prover(self.root, self.root.to_move(), width=width, deepest=self._deepest)
+            self._width = width
+        return self._prover
+
+    @property
+    def megabytes(self) -> float:
+        """The memory that it takes up, about."""
+        return 0.0 if self._prover is None else 0.8 + self._deepest / 15
