@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from estaminet import Position, game
@@ -114,6 +116,13 @@ def test_who_overlooks_something_or_cannot_see_all_looks_for_none() -> None:
     for analysis in analyses:
         analysis.run(Budget(20_000), Deadline())
     assert [analysis.forced is not None for analysis in analyses] == [True, False, False]
+
+
+def test_a_prover_that_is_dropped_gives_its_memory_back_at_once() -> None:
+    position = game("tactic").start(1)
+    gc.collect()
+    Prover(position, 0, 100).wins(position, 2)
+    assert gc.collect() == 0  # nothing was left to the collector
 
 
 def test_it_gives_its_memory_back() -> None:

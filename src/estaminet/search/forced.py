@@ -68,7 +68,8 @@ class Frame:
         self.position = root.copy()
         self.shared = shared
         self.last = depth == 1
-        self.deeper = self if self.last else Frame(root, shared, depth - 1)
+        if not self.last:  # the last has none: a frame that held itself would wait for the collector with all its memory
+            self.deeper = Frame(root, shared, depth - 1)
         self.refuting = -1
         self.winning = -1
         if not cython.compiled:
