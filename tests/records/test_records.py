@@ -186,6 +186,12 @@ def test_an_unknown_game_is_refused() -> None:
         read_record('[Game "go"]\n[Rules "1"]\n[Seed "7"]\n')
 
 
+def test_a_sentence_repeats_only_so_much_of_what_was_given() -> None:
+    with pytest.raises(UnknownGame) as refused:
+        read_record(f'[Game "{"go" * 50_000}"]\n[Rules "1"]\n[Seed "7"]\n')
+    assert (refused.value.say().count("go"), "…" in refused.value.say()) == (100, True)
+
+
 def test_a_study_begins_from_its_position() -> None:
     record = read_record(STUDY + '[Result "1-0"]\n\n1. 1:1/1 L1')
     positions = list(replay(record))

@@ -6,6 +6,8 @@ from typing import Any, Self
 
 from estaminet.core.words import Message
 
+LONGEST_VALUE = 200  # letters of what was given that a sentence repeats
+
 
 class Refusal(Exception):
     """Something was asked that cannot be done. `message` says why; nothing has changed."""
@@ -15,7 +17,7 @@ class Refusal(Exception):
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = Message(message.id, {name: brief(value) for name, value in message.args.items()}, message.also)
 
     def say(self, language: str = "en") -> str:
         """Give the sentence in a language."""
@@ -33,6 +35,11 @@ class Refusal(Exception):
         refusal = cls.__new__(cls, *arguments)
         vars(refusal).update(fields)
         return refusal
+
+
+def brief(value: str | int | Message) -> str | int | Message:
+    """Shorten a value that is too long for a sentence."""
+    return value[:LONGEST_VALUE] + "…" if isinstance(value, str) and len(value) > LONGEST_VALUE else value
 
 
 class IllegalAction(Refusal):
