@@ -236,6 +236,23 @@ def test_nonsense_gets_well_formed_answers(name: str) -> None:
     assert "info string This line is too long to be read." in answers
 
 
+def test_the_end_of_the_input_waits_for_an_answer_that_is_being_written() -> None:
+    told: list[str] = []
+
+    def write(line: str) -> None:
+        if line.startswith("bestmove"):
+            time.sleep(0.3)
+        told.append(line)
+
+    session = Session(estaminet.game("topogic"), write)
+    session.hear("go nodes 2")
+    while session.searching is not None:
+        time.sleep(0.001)
+    assert not told[-1].startswith("bestmove")
+    session.finish()
+    assert told[-1].startswith("bestmove")
+
+
 def test_a_runner_that_goes_away_ends_it_quietly() -> None:
     process = subprocess.Popen([*ENGINE, "tactic"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdin is not None

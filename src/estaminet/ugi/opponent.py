@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import msgspec
 
@@ -162,11 +163,11 @@ def legal_action(position: Position, text: str) -> int:
 class Program:
     """A process that is spoken to in lines. Nothing that it does keeps us waiting longer than we want."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        pipe = subprocess.PIPE
+    def __init__(self, command: Sequence[str], errors: IO[bytes] | None = None, environment: dict[str, str] | None = None) -> None:
+        pipe, stderr = subprocess.PIPE, errors or subprocess.DEVNULL
         try:
             self.process = subprocess.Popen(  # noqa: S603 -- the command of who runs the house
-                command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, bufsize=0, start_new_session=True
+                command, stdin=pipe, stdout=pipe, stderr=stderr, bufsize=0, start_new_session=True, env=environment
             )
         except OSError as error:
             raise EngineFailed("crash", Message("It cannot be started: {why}", {"why": error.strerror or str(error)})) from error
@@ -233,10 +234,15 @@ class Program:
         self.kill()
         return EngineFailed("crash", Message("It has stopped (exit code {code}).", {"code": self.process.returncode}))
 
-    def kill(self) -> None:
-        """End the process and all that it has started."""
+    def stop(self) -> None:
+        """End the process and all that it has started, from any thread; who waits for its answer hears that it has stopped."""
         with suppress(OSError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+            if self.process.returncode is None:  # later its number may be another's
+                os.killpg(self.process.pid, signal.SIGKILL)
+
+    def kill(self) -> None:
+        """End it and let go of all that it held."""
+        self.stop()
         self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:

@@ -87,9 +87,9 @@ class Session:
             self.searching.join(seconds)
 
     def finish(self) -> None:
-        """Let a search that goes on answer before the end."""
-        if self.searching is not None:
-            self.searching.stop()
+        """Let a search that goes on answer before the end; one whose answer is just being written is waited for."""
+        if self._search is not None:
+            self._search.stop()
 
     @property
     def searching(self) -> Search | None:
