@@ -3,11 +3,14 @@
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
 
 from estaminet import Position, game
+
+ANSWERS = {"illegal": "bestmove nonsense"}
 
 
 def misbehave(mode: str, file: str) -> str | None:
@@ -16,8 +19,14 @@ def misbehave(mode: str, file: str) -> str | None:
         raise RuntimeError("out of ideas")
     if mode == "hang":
         time.sleep(1000)
-    if mode == "illegal":
-        return "bestmove nonsense"
+    if mode == "hang-in-a-child":
+        subprocess.run(["sleep", "1000"], check=False)
+    if mode in ANSWERS:
+        return ANSWERS[mode]
+    while mode == "talk":
+        print("info " + 1000 * "talk ")
+    while mode == "rubbish":
+        os.write(1, os.urandom(10_000).replace(b"\n", b""))
     if mode == "silent-death":
         os.kill(os.getpid(), signal.SIGKILL)
     if mode == "noise":

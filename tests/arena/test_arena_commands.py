@@ -13,6 +13,7 @@ from estaminet.arena.ladder import STEP, Rung, matches
 from estaminet.arena.ratings import Difference
 from estaminet.arena.results import Played
 from estaminet.arena.study import Variant, endings, plans, row
+from estaminet.cli.arena import try_writing
 from estaminet.cli.main import app
 from tests.arena.matches import fake, game
 
@@ -52,7 +53,13 @@ def test_games_that_were_forfeited_are_told() -> None:
     result = call("arena", fake("illegal"), "random", *QUICK)
     assert result.exit_code == 0
     assert "forfeited 4 games." in result.output
-    assert "It played nonsense" in result.output
+    assert "It played nonsense" in " ".join(result.output.split())  # a long path breaks the line anywhere
+
+
+def test_what_a_player_did_is_told_in_the_reader_s_language_under_its_own_name() -> None:
+    result = call("arena", "command:no-such-program", "random", *QUICK, language="fr_FR.UTF-8")
+    assert "Il ne peut pas démarrer" in result.output
+    assert "command:cat:" in call("arena", "command:cat", "random", "--patience", "0.5", *QUICK).output
 
 
 def test_a_sequential_test_is_told() -> None:
@@ -75,6 +82,8 @@ def test_a_folder_can_be_resumed_by_its_name_alone(tmp_path: Path) -> None:
         (("arena", "random"), "A tournament needs two players at least.", "Un tournoi demande au moins deux joueurs."),
         (("arena", "random", "level-1:fast"), "a budget reads 200ms", "un budget s’écrit 200ms"),
         (("arena", "random", "greedy", "--sprt", "20,0"), "A sequential test reads like 0,20", "Un test séquentiel s’écrit"),
+        (("arena", "random", "greedy", "--sprt", "0,100000"), "two numbers from -1000 to 1000", "deux nombres de -1000 à 1000"),
+        (("arena", "random", "greedy", "--sprt=-inf,inf"), "two numbers from -1000 to 1000", "deux nombres de -1000 à 1000"),
         (("arena", "random", "greedy", "--time", "5", "--simulations", "5"), "not both", "pas les deux"),
         (("arena", "--resume", "no/such/folder"), "holds no tournament", "ne contient aucun tournoi"),
         (("study", "chess"), "There is no game chess", "Il n’y a pas de jeu chess"),
@@ -87,6 +96,36 @@ def test_what_is_refused_is_a_sentence_in_both_languages(arguments: tuple[str, .
         assert result.exit_code == 1
         assert sentence in result.stderr.replace("\u00a0", " ")
         assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("arena", "random", "greedy", *QUICK, "--json"),
+        ("arena", "random", "greedy", *QUICK, "--svg"),
+        ("ladder", "--game", "l-calculus", "--json"),
+        ("study", "l-calculus", "--folder"),
+    ],
+)
+def test_files_that_cannot_be_written_are_refused_before_anything_is_played(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "in-the-way").write_text("")
+    monkeypatch.setattr("estaminet.arena.pools.play_pair", lambda *_: pytest.fail("something was played"))
+    result = call(*arguments, str(tmp_path / "in-the-way" / "file"))
+    assert (result.exit_code, "cannot be written" in result.stderr) == (1, True)
+
+
+def test_a_file_that_could_be_written_is_not_left_empty(tmp_path: Path) -> None:
+    try_writing(tmp_path / "new" / "file", None)
+    assert list((tmp_path / "new").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "command", [("arena", "random", "greedy", "--time"), ("arena", "random", "greedy", "--simulations"), ("ladder", "--time")]
+)
+def test_a_budget_that_no_search_can_count_is_refused(command: tuple[str, ...]) -> None:
+    assert call(*command, "99999999999").exit_code == 2
 
 
 def test_without_ray_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

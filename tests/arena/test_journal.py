@@ -1,6 +1,7 @@
 """The journal: whatever stops a tournament, the same command goes on, and every game is played once."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -73,10 +74,25 @@ def test_a_torn_line_is_cut_off_and_only_its_game_is_played_again(tmp_path: Path
     assert all_once(read_games(tmp_path))
 
 
+def test_a_folder_that_is_lost_while_it_is_written_is_a_sentence(tmp_path: Path) -> None:
+    journal = open_journal(tmp_path / "kept", TOURNAMENT)
+    shutil.rmtree(tmp_path / "kept")
+    with pytest.raises(Refusal, match="cannot be written"):
+        run(TOURNAMENT, LocalPool(1), journal)
+
+
 def test_a_folder_keeps_one_tournament(tmp_path: Path) -> None:
     open_journal(tmp_path, TOURNAMENT)
     with pytest.raises(Refusal, match="another tournament"):
         open_journal(tmp_path, msgspec.structs.replace(TOURNAMENT, seed=4))
+
+
+def test_two_runs_do_not_write_into_one_folder(tmp_path: Path) -> None:
+    first = open_journal(tmp_path, TOURNAMENT)
+    with pytest.raises(Refusal, match="Another run"):
+        open_journal(tmp_path, TOURNAMENT)
+    del first
+    open_journal(tmp_path, TOURNAMENT)
 
 
 def test_folders_that_cannot_be_used_are_refused(tmp_path: Path) -> None:

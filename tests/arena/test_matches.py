@@ -1,5 +1,9 @@
 """Matches: sides exchanged, common deals, budgets for a turn, and players that misbehave."""
 
+import threading
+import time
+from concurrent.futures import CancelledError
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,8 +11,9 @@ import pytest
 from estaminet import Refusal, games, read_record, replay
 from estaminet.arena import BadPlayer, Journal, Tournament, read_player
 from estaminet.arena.journal import record_name
-from estaminet.arena.pair import Seat, Task, play_pair
+from estaminet.arena.pair import Seat, Stopped, Task, play_pair
 from estaminet.arena.players import labels
+from estaminet.arena.pools import LocalPool
 from estaminet.arena.process import PlayerProcess
 from estaminet.core.errors import UnknownGame
 from estaminet.engines import UnknownEngine
@@ -54,8 +59,11 @@ def test_the_same_seed_plays_the_same_tournament() -> None:
     ("mode", "kind", "sentence"),
     [
         ("crash", "crash", "RuntimeError: out of ideas"),
-        ("silent-death", "crash", "exit code -9"),
+        ("silent-death", "crash", "It has stopped (exit code -9)."),
         ("hang", "time", "It gave no answer for 1"),
+        ("hang-in-a-child", "time", "It gave no answer for 1"),
+        ("talk", "time", "It talks without an end"),
+        ("rubbish", "time", "It talks without an end"),
         ("illegal", "illegal", "It played nonsense:"),
     ],
 )
@@ -69,6 +77,28 @@ def test_a_player_that_misbehaves_loses_its_game_and_nothing_worse(mode: str, ki
         text = write_record(one.record)
         assert read_record(text).result == ("0-1" if one.played.result < 0 else "1-0")
         assert sentence in text.replace("\n", " ")
+
+
+def test_what_a_player_has_started_ends_with_it(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    (task, *_) = Tournament(QUICK, (f"command:sh -c 'sleep 1000 & echo $! > {note}; wait'", "random"), 2, patience=1.5).tasks()
+    assert [one.played.forfeit for one in play_pair(task)] == ["time", "time"]
+    assert not runs(int(note.read_text()))
+
+
+def runs(pid: int) -> bool:
+    """Whether a process runs; one that has ended may still be listed."""
+    status = Path(f"/proc/{pid}/stat")
+    return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_a_tournament_that_is_left_waits_for_no_answer() -> None:
+    begun, pool = time.monotonic(), LocalPool(2)
+    pairs = pool.play(Tournament(QUICK, ("command:sleep 1000", "random"), 8, patience=100).tasks())
+    threading.Timer(1.0, pool.__exit__).start()
+    with pytest.raises((Stopped, CancelledError)):
+        list(pairs)
+    assert time.monotonic() - begun < 30
 
 
 def test_a_command_that_does_not_exist_loses_all_its_games() -> None:
@@ -136,7 +166,9 @@ def test_a_budget_of_its_own_comes_first(text: str, expected: tuple[int | None, 
     assert process.given == [expected]
 
 
-@pytest.mark.parametrize("text", ["level-5:fast", "level-5:0", "level-5:-3ms", "commit:/no/such/folder", "command:"])
+@pytest.mark.parametrize(
+    "text", ["level-5:fast", "level-5:0", "level-5:-3ms", "commit:/no/such/folder", "command:", "command:'", "command:a 'b"]
+)
 def test_what_is_no_player_is_refused(text: str) -> None:
     with pytest.raises(BadPlayer):
         read_player(text)
@@ -170,12 +202,12 @@ def test_a_process_is_used_for_many_games() -> None:
     team: dict[str, PlayerProcess] = {}
     (task, other) = Tournament(QUICK, ("random", "greedy"), 4).tasks()
     play_pair(task, team)
-    processes = {name: player.process for name, player in team.items()}
+    processes = {name: player.program for name, player in team.items()}
     play_pair(other, team)
-    assert {name: player.process for name, player in team.items()} == processes
+    assert {name: player.program for name, player in team.items()} == processes
     for player in team.values():
         player.close()
-        assert player.process is None
+        assert player.program is None
 
 
 def test_a_sequential_test_stops_early() -> None:

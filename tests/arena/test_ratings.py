@@ -37,6 +37,7 @@ def test_who_won_all_is_strong_but_not_infinitely() -> None:
     best, worst = ratings(invented("a", "b", (0, 0, 0, 0, 10)), ("a", "b"))
     assert 200 < best.elo - worst.elo < 1500
     assert best.error > 30, "equal results are no certainty"
+    assert ratings(invented("a", "b", (0, 0, 10, 0, 0)), ("a", "b"))[0].error > 10, "nor are equal draws"
     found = difference((0, 0, 0, 0, 10))
     assert 200 < found.elo < 1500
     assert found.error > 50

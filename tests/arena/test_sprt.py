@@ -58,3 +58,7 @@ def test_it_is_rarely_wrong(true: float, expected: int) -> None:
     rng = Random(5)
     answers = [decided(test, weights, rng) for _ in range(40)]
     assert answers.count(-expected) <= 6, "one in twenty is allowed"
+
+
+def test_the_bounds_are_those_of_one_error_in_twenty() -> None:
+    assert Sprt(0, 20).bounds == pytest.approx((-2.944, 2.944), abs=1e-3)  # the logarithm of 19

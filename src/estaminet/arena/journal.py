@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import weakref
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +14,7 @@ import msgspec
 from estaminet.arena.pair import Task
 from estaminet.arena.results import Finished, Played
 from estaminet.core.errors import Refusal
+from estaminet.core.folders import writing
 from estaminet.core.words import Message
 from estaminet.records import write_record
 
@@ -26,19 +29,25 @@ class Journal:
     """The games of a tournament so far; without a folder they are kept in memory only."""
 
     def __init__(self, folder: Path | None = None) -> None:
+        if folder is not None:
+            weakref.finalize(self, os.close, locked(folder))
         self.folder = folder
         self.games: list[Played] = []
 
     def add(self, finished: Finished) -> None:
         """Keep a game: first its record, then its line, so that every line has its record."""
         if self.folder is not None:
-            played = finished.played
-            (self.folder / record_name(played)).write_text(write_record(finished.record), encoding="utf-8")
-            with (self.folder / GAMES).open("ab") as file:
-                file.write(msgspec.json.encode(played) + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
+            with writing(self.folder):
+                self._write(self.folder, finished)
         self.games.append(finished.played)
+
+    def _write(self, folder: Path, finished: Finished) -> None:
+        played = finished.played
+        (folder / record_name(played)).write_text(write_record(finished.record), encoding="utf-8")
+        with (folder / GAMES).open("ab") as file:
+            file.write(msgspec.json.encode(played) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
 
     def missing(self, tasks: Iterable[Task]) -> Iterator[Task]:
         """Leave out of the tasks what was played already."""
@@ -59,17 +68,29 @@ def record_name(played: Played) -> str:
 def open_journal(folder: Path, tournament: Tournament) -> Journal:
     """Begin a tournament's journal in a folder, or take up the one that is there; Refusal if that is another tournament's."""
     settings = folder / SETTINGS
-    try:
+    with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         if not settings.exists():
             settings.write_bytes(msgspec.json.format(msgspec.json.encode(tournament)) + b"\n")
-    except OSError as error:
-        raise Refusal(Message("{file} cannot be written: {why}", {"file": str(folder), "why": error.strerror or ""})) from error
     if read_settings(folder) != tournament:
         raise Refusal(Message("The folder {folder} holds another tournament; choose a new one, or --resume it.", {"folder": str(folder)}))
-    journal = Journal(folder)
+    with writing(folder):
+        journal = Journal(folder)
     journal.games += read_games(folder)
     return journal
+
+
+def locked(folder: Path) -> int:
+    """Keep others out of a folder until what is given is closed; Refusal if somebody is at it."""
+    file = os.open(folder / GAMES, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(file)
+        raise Refusal(Message("Another run writes into {folder} just now.", {"folder": str(folder)})) from None
+    except OSError:  # a file system that knows no locks
+        pass
+    return file
 
 
 def read_settings(folder: Path) -> Tournament:

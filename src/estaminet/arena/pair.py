@@ -129,6 +129,8 @@ def play_pair(task: Task, processes: dict[str, PlayerProcess] | None = None, sto
 
 def play_game(task: Task, leg: int, processes: dict[str, PlayerProcess], stopped: Event) -> Finished:
     """Play one game to its end, or to the forfeit of a player."""
+    if stopped.is_set():
+        raise Stopped
     referee = Referee(task)
     seats = [Seat(processes[name], name, task) for name in (task.names if leg == 0 else task.names[::-1])]
     drawn = opening(referee.position.game, task.options, task.seed, task.plies)
@@ -142,6 +144,8 @@ def play_game(task: Task, leg: int, processes: dict[str, PlayerProcess], stopped
                 raise Stopped
             _play(referee, seats, seats[referee.position.player].choose(referee.new_turn))
     except Forfeit as forfeit:
+        if stopped.is_set():  # then we have stopped it
+            raise Stopped from forfeit
         return _finished(task, leg, referee, seats, len(drawn), forfeit)
     return _finished(task, leg, referee, seats, len(drawn), None)
 

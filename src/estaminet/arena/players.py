@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ import msgspec
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.engines import engine
+from estaminet.ugi import command_words
 
 WORKER = Path(__file__).with_name("worker.py")
 BUDGET = re.compile(r"([1-9][0-9]{0,8})(ms)?")
@@ -46,13 +46,18 @@ def read_player(text: str) -> PlayerSpec:
     """Read `ENGINE[:BUDGET]`, `commit:FOLDER[:ENGINE[:BUDGET]]` or `command:LINE`; BadPlayer if it is none of these."""
     kind, _, rest = text.partition(":")
     if kind == "command":
-        words = tuple(shlex.split(rest))
-        if not words:
-            raise BadPlayer(Message("{player} names no command.", {"player": text}))
-        return PlayerSpec(text, words)
+        return PlayerSpec(text, _words(text, rest))
     if kind == "commit":
         return _installed(text, *rest.split(":", 2))
     return _of_this_house(text, kind, rest)
+
+
+def _words(text: str, line: str) -> tuple[str, ...]:
+    """Split a command line; BadPlayer if it is empty or cannot be split."""
+    try:
+        return command_words(line)
+    except Refusal as refusal:
+        raise BadPlayer(Message("{player} names no command.", {"player": text})) from refusal
 
 
 def _of_this_house(text: str, name: str, budget: str) -> PlayerSpec:

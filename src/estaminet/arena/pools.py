@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
@@ -12,6 +13,8 @@ from estaminet.arena.pair import Task, play_pair
 from estaminet.arena.process import PlayerProcess
 from estaminet.arena.results import Finished
 from estaminet.core.cluster import RETRIES, connect
+
+AGAIN = 0.02  # seconds until processes that do not end are stopped once more
 
 
 class Pool(AbstractContextManager[Any], Protocol):
@@ -27,22 +30,22 @@ class LocalPool(AbstractContextManager["LocalPool"]):
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self.stopped = threading.Event()
+        self.waiting: set[Future[list[Finished]]] = set()
         self.executor = ThreadPoolExecutor(jobs)
         self.own = threading.local()
         self.teams: list[dict[str, PlayerProcess]] = []  # of each thread
 
     def play(self, tasks: Iterable[Task]) -> Iterator[list[Finished]]:
         """Give pairs as they are finished, in any order."""
-        waiting: set[Future[list[Finished]]] = set()
         remaining = iter(tasks)
         while True:
             for task in remaining:
-                waiting.add(self.executor.submit(self._pair, task))
-                if len(waiting) >= 2 * self.jobs:
+                self.waiting.add(self.executor.submit(self._pair, task))
+                if len(self.waiting) >= 2 * self.jobs:
                     break
-            if not waiting:
+            if not self.waiting:
                 return
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            done, self.waiting = wait(self.waiting, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
 
     def _pair(self, task: Task) -> list[Finished]:
@@ -54,9 +57,11 @@ class LocalPool(AbstractContextManager["LocalPool"]):
 
     def __exit__(self, *error: object) -> None:
         self.stopped.set()
-        for process in self._processes():
-            process.kill()
-        self.executor.shutdown(cancel_futures=True)
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        while not all(future.done() for future in self.waiting):
+            for process in self._processes():  # again: one may have been about to start
+                process.stop()
+            time.sleep(AGAIN)
         for process in self._processes():
             process.close()
 

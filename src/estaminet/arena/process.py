@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-import subprocess
+import os
 import tempfile
-import threading
-from collections.abc import Mapping
-from queue import Empty, SimpleQueue
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import IO
 
 from estaminet.arena.players import PlayerSpec
 from estaminet.core.options import Value
 from estaminet.core.words import Message
+from estaminet.ugi.opponent import EngineFailed, Program
+
+LAST_BYTES = 4096  # of what it wrote to its error stream, that are looked at
+LONGEST_REASON = 200
 
 
 class Forfeit(Exception):
@@ -31,91 +34,67 @@ class PlayerProcess:
     def __init__(self, spec: PlayerSpec, patience: float) -> None:
         self.spec = spec
         self.patience = patience  # seconds that an answer may take
-        self.process: subprocess.Popen[str] | None = None
+        self.program: Program | None = None
         self.seat = 0
 
     def begin(self, seat: int, game: str, options: Mapping[str, Value], seed: int, random: int) -> str:
         """Begin a game from a deal, in a seat; the text of the start as the player sees it."""
         self.seat = seat
-        if self.process is None:
-            self._start()
-        self._send("new " + json.dumps({"game": game, "options": options, "seed": seed, "random": random}))
-        return self._answer("ready")
+        deal = json.dumps({"game": game, "options": options, "seed": seed, "random": random})
+        with self._running() as program:
+            program.send(f"new {deal}")
+            return program.answer("ready", self.patience)
 
     def played(self, text: str) -> None:
         """Tell an action of either player."""
-        self._send(f"played {text}")
+        with self._running() as program:
+            program.send(f"played {text}")
 
     def choose(self, milliseconds: int | None, simulations: int | None) -> str:
         """Ask for an action."""
         budget = f" movetime {milliseconds}" if milliseconds is not None else f" nodes {simulations}" if simulations is not None else ""
-        self._send(f"go{budget}")
-        return self._answer("bestmove")
+        with self._running() as program:
+            program.send(f"go{budget}")
+            return program.answer("bestmove", self.patience)
 
-    def kill(self) -> None:
+    def stop(self) -> None:
         """End the process from any thread; who waits for its answer hears of a crash."""
-        if self.process is not None:
-            self.process.kill()
+        if self.program is not None:
+            self.program.stop()
 
     def close(self) -> None:
         """End the process and let go of all that it held."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.communicate()
+        if self.program is not None:
+            self.program.kill()
             self.errors.close()
-            self.process = None
+            self.program = None
 
-    def _start(self) -> None:
-        self.errors: IO[str] = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 -- closed by `close`
-        self.lines: SimpleQueue[str] = SimpleQueue()
-        pipe = subprocess.PIPE
+    @contextmanager
+    def _running(self) -> Iterator[Program]:
+        """Give the process, started if there is none; what fails is a Forfeit."""
         try:
-            self.process = subprocess.Popen(  # noqa: S603 -- the command that the user named
-                self.spec.command, stdin=pipe, stdout=pipe, stderr=self.errors, text=True, bufsize=1, env=self.spec.environment
-            )
-        except OSError as error:
+            yield self.program or self._start()
+        except EngineFailed as failure:
+            raise self._forfeit(failure) from failure
+
+    def _start(self) -> Program:
+        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 -- closed by `close`
+        try:
+            self.program = Program(self.spec.command, self.errors, self.spec.environment)
+        except EngineFailed:
             self.errors.close()
-            raise Forfeit(self.seat, "crash", Message("It cannot be started: {why}", {"why": error.strerror or str(error)})) from error
-        threading.Thread(target=_read, args=(self.process.stdout, self.lines), daemon=True).start()
+            raise
+        return self.program
 
-    def _send(self, line: str) -> None:
-        assert self.process is not None
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(line + "\n")
-        except OSError:
-            raise self._crashed() from None
-
-    def _answer(self, word: str) -> str:
-        """Wait for a line that begins with a word, and give its rest; other lines are passed over."""
-        while True:
-            try:
-                line = self.lines.get(timeout=self.patience)
-            except Empty:
-                self.close()
-                raise Forfeit(self.seat, "time", Message("It gave no answer for {seconds} s.", {"seconds": f"{self.patience:g}"})) from None
-            if not line:
-                raise self._crashed()
-            first, _, rest = line.strip().partition(" ")
-            if first == word:
-                return rest
-
-    def _crashed(self) -> Forfeit:
-        """Take the last words of a process that has ended."""
-        assert self.process is not None
-        self.process.kill()
-        code = self.process.wait()
-        self.errors.seek(0)
-        last = (self.errors.read().strip().splitlines() or [f"exit code {code}"])[-1]
+    def _forfeit(self, failure: EngineFailed) -> Forfeit:
+        """Say why a process is given up, if it has ended by its own last words, and end it."""
+        last = self._last_words() if self.program is not None and failure.kind == "crash" else ""
         self.close()
-        return Forfeit(self.seat, "crash", Message("It stopped: {why}", {"why": last[:200]}))
+        return Forfeit(self.seat, failure.kind, Message("It stopped: {why}", {"why": last}) if last else failure.message)
 
-
-def _read(stream: IO[str], lines: SimpleQueue[str]) -> None:
-    """Pass lines on; an empty one when there are no more."""
-    try:
-        for line in stream:
-            lines.put(line if line.strip() else " ")
-    except (OSError, ValueError):
-        pass  # closed while it was read
-    lines.put("")
+    def _last_words(self) -> str:
+        """Give the last line that it wrote to its error stream, as far as it can be shown."""
+        self.errors.seek(max(0, self.errors.seek(0, os.SEEK_END) - LAST_BYTES))
+        lines = self.errors.read().decode(errors="replace").split("\n")
+        shown = ("".join(sign for sign in line if sign.isprintable()).strip() for line in reversed(lines))
+        return next(filter(None, shown), "")[:LONGEST_REASON]

@@ -69,8 +69,8 @@ def ratings(games: Sequence[Played], names: Sequence[str]) -> list[Rating]:
 
 
 def resampled(pairs: list[float], rng: Generator) -> list[float]:
-    """Draw as many pairs as there are, with replacement, from them and one of two draws: equal pairs do not prove certainty."""
-    known = [*pairs, 1.0]
+    """Draw as many pairs as there are, with replacement, from them and two uneven ones: equal pairs do not prove certainty."""
+    known = [*pairs, 0.5, 1.5]
     return [known[rng.below(len(known))] for _ in pairs]
 
 

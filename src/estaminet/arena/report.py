@@ -82,8 +82,8 @@ class Report(msgspec.Struct, frozen=True):
         return to_svg(self)
 
 
-def report(tournament: Tournament, games: Sequence[Played]) -> Report:
-    """Sum up the games of a tournament."""
+def report(tournament: Tournament, games: Sequence[Played], language: str = "en") -> Report:
+    """Sum up the games of a tournament; what ended games otherwise than by the rules is said in a language."""
     names = tournament.names
     standings = [standing(rating, games) for rating in ratings(games, names)]
     return Report(
@@ -93,7 +93,7 @@ def report(tournament: Tournament, games: Sequence[Played]) -> Report:
         games=len(games),
         distinct=distinct(games),
         test=_test(tournament, games),
-        faults=[_fault(game) for game in games if game.forfeit],
+        faults=[_fault(game, language) for game in games if game.forfeit],
         provenance=provenance(),
     )
 
@@ -128,9 +128,9 @@ def _test(tournament: Tournament, games: Sequence[Played]) -> Test | None:
     return Test(test.elo0, test.elo1, test.ratio(counts) if sum(counts) else 0.0, test.bounds, test.verdict(counts))
 
 
-def _fault(game: Played) -> Fault:
+def _fault(game: Played, language: str) -> Fault:
     loser = game.second if game.result > 0 else game.first
-    return Fault(game.pair, game.leg, loser, game.forfeit, game.sentence.say() if game.sentence else "")
+    return Fault(game.pair, game.leg, loser, game.forfeit, game.sentence.say(language) if game.sentence else "")
 
 
 def to_json(shown: Report) -> str:

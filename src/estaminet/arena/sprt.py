@@ -14,6 +14,7 @@ import msgspec
 from estaminet.arena.results import PENTANOMIAL
 
 UNSEEN = 1e-3  # pairs that count for an outcome that did not happen
+LARGEST = 1000.0  # Elo that can be told apart: beyond, a share of the points is 1 but for a rounding
 STEPS = 60  # of the bisection: as many as a double has bits
 
 

@@ -15,10 +15,12 @@ from estaminet.arena.pools import LocalPool, Pool, RayPool
 from estaminet.arena.ratings import need_choix
 from estaminet.arena.report import Report, Test, report, to_json, to_svg
 from estaminet.arena.results import Played
+from estaminet.arena.sprt import LARGEST
 from estaminet.arena.tournament import Tournament, run
 from estaminet.cli.options import read_options
-from estaminet.cli.speech import console, say
+from estaminet.cli.speech import console, say, spoken
 from estaminet.core.errors import Refusal
+from estaminet.core.folders import writing
 from estaminet.core.words import Message
 from estaminet.games import game as find_game
 
@@ -56,8 +58,11 @@ def read_sprt(text: str) -> tuple[float, float]:
         low, high = map(float, text.split(","))
     except ValueError:
         low, high = 0.0, 0.0
-    if not low < high:
-        raise Refusal(Message("A sequential test reads like 0,20: two numbers, the smaller first; not {text}.", {"text": text}))
+    if not -LARGEST <= low < high <= LARGEST:
+        places: dict[str, str | int | Message] = {"text": text, "least": f"{-LARGEST:g}", "most": f"{LARGEST:g}"}
+        raise Refusal(
+            Message("A sequential test reads like 0,20: two numbers from {least} to {most}, the smaller first; not {text}.", places)
+        )
     return low, high
 
 
@@ -68,8 +73,9 @@ def arena(asked: Tournament | None, records: Path | None, chosen: Pool, files: t
         assert records is not None
         asked = read_settings(records)
     asked.check()
+    try_writing(*files)
     journal = open_journal(records, asked) if records else Journal()
-    shown = report(asked, play(asked, chosen, journal))
+    shown = report(asked, play(asked, chosen, journal), spoken())
     show(shown)
     for path, text in zip(files, (to_json(shown), to_svg(shown)), strict=True):
         if path is not None:
@@ -165,8 +171,17 @@ def show_faults(screen: Console, shown: Report) -> None:
 
 def write(path: Path, text: str) -> None:
     """Write a file; Refusal if it cannot be."""
-    try:
+    with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refusal(Message("{file} cannot be written: {why}", {"file": str(path), "why": error.strerror or ""})) from error
+
+
+def try_writing(*paths: Path | None) -> None:
+    """Refuse files that cannot be written, before the hours after which they would be."""
+    for path in filter(None, paths):
+        with writing(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            is_new = not path.exists()
+            path.open("ab").close()
+            if is_new:
+                path.unlink()

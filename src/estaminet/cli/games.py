@@ -13,8 +13,15 @@ from estaminet.core.words import Message
 from estaminet.games import game, games
 
 
-def show_all() -> None:
-    """Print a table of the games."""
+def show(name: str) -> None:
+    """Print a game's sheet, or, without a name, a table of the games."""
+    if name:
+        _show_one(name)
+    else:
+        _show_all()
+
+
+def _show_all() -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in (Message("Name"), Message("Game"), Message("Author"), Message("Year"), Message("Options")):
         table.add_column(say(title))
@@ -23,8 +30,7 @@ def show_all() -> None:
     console().print(table)
 
 
-def show_one(name: str) -> None:
-    """Print a game's sheet: summary, start, sides and options."""
+def _show_one(name: str) -> None:
     found = game(name)
     screen = console()
     screen.print(f"{found.title}", style="bold")

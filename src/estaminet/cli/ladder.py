@@ -10,7 +10,7 @@ import msgspec
 from estaminet.arena.journal import Journal, open_journal
 from estaminet.arena.ladder import Rung, matches, rung
 from estaminet.arena.tournament import Tournament
-from estaminet.cli.arena import numbers_table, play, pool, write
+from estaminet.cli.arena import numbers_table, play, pool, try_writing, write
 from estaminet.cli.options import read_options
 from estaminet.cli.speech import console, say
 from estaminet.core.words import Message
@@ -24,6 +24,7 @@ def ladder(
     """Play the ladder of some games, or of all, and print a table of each."""
     found = [find_game(name) for name in names or REGISTRY]
     chosen = [read_options(game, options) for game in found]
+    try_writing(file)
     asked = [matches(game.name, games, milliseconds, seed, values) for game, values in zip(found, chosen, strict=True)]
     rungs = [one for game, steps in zip(found, asked, strict=True) for one in climb(game.name, steps, jobs, records)]
     if file is not None:

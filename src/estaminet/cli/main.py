@@ -24,6 +24,7 @@ COMPLETION = (
     Message("Install completion for the current shell."),
     Message("Show completion for the current shell, to copy it or customize the installation."),
 )
+MOST_SPENT = 999_999_999  # milliseconds or simulations for a turn: nine digits, as in a player's own budget
 INTERRUPTED = 130  # the exit code after Ctrl-C, as shells have it
 
 
@@ -275,8 +276,8 @@ def arena(
     game: Annotated[str, typer.Option("--game", "-g", help="The name of a game, as `estaminet games` lists them.")] = REGISTRY[0],
     games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each two players.")] = 100,
     option: Options = None,
-    time: Annotated[int, typer.Option(min=0, help="Milliseconds for a turn.", show_default=False)] = 0,
-    simulations: Annotated[int, typer.Option(min=0, help="Simulations for a turn.", show_default=False)] = 0,
+    time: Annotated[int, typer.Option(min=0, max=MOST_SPENT, help="Milliseconds for a turn.", show_default=False)] = 0,
+    simulations: Annotated[int, typer.Option(min=0, max=MOST_SPENT, help="Simulations for a turn.", show_default=False)] = 0,
     sprt: Annotated[
         str, typer.Option(metavar="ELO0,ELO1", help="Stop as soon as a sequential test can tell the two.", show_default=False)
     ] = "",
@@ -305,7 +306,7 @@ def ladder(
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each two levels.")] = 100,
     option: Options = None,
-    time: Annotated[int, typer.Option(min=1, help="Milliseconds for a turn of levels that think by the clock.")] = 200,
+    time: Annotated[int, typer.Option(min=1, max=MOST_SPENT, help="Milliseconds for a turn of levels that think by the clock.")] = 200,
     seed: MatchSeed = 1,
     jobs: Jobs = 0,
     records: MatchRecords = None,
@@ -348,12 +349,9 @@ def games(
     ] = "",
 ) -> None:
     """List the games."""
-    from estaminet.cli.games import show_all, show_one
+    from estaminet.cli.games import show
 
-    if name:
-        show_one(name)
-    else:
-        show_all()
+    show(name)
 
 
 @app.command(cls=Order, help="Let the search play against itself and write the games as Parquet files, to learn from.")

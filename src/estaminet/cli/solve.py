@@ -14,6 +14,7 @@ import typer
 from estaminet.cli.options import read_pairs
 from estaminet.cli.speech import console, say
 from estaminet.core.errors import Refusal
+from estaminet.core.folders import data_folder, writing
 from estaminet.core.game import Game, StartSolver
 from estaminet.core.options import resolve, write_options
 from estaminet.core.position import Position
@@ -94,10 +95,8 @@ def best_of(solver: StartSolver, position: Position) -> tuple[int, list[str]]:
 
 def saved(solver: StartSolver, position: Position) -> Path:
     """Keep what was solved."""
-    try:
+    with writing(data_folder()):
         return solver.save(position)
-    except OSError as error:
-        raise Refusal(Message("{file} cannot be written: {why}", {"file": str(error.filename), "why": error.strerror or ""})) from error
 
 
 def peak_megabytes() -> int | None:

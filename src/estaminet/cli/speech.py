@@ -91,4 +91,4 @@ def console(errors: bool = False) -> Console:
     """Make a console; colours and width are the terminal's own."""
     from rich.console import Console
 
-    return Console(stderr=errors, highlight=False)
+    return Console(stderr=errors, highlight=False, emoji=False)  # :cat: may be a player's name
