@@ -28,6 +28,15 @@ def test_another_seed_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     assert "other settings" in refused.output
 
 
+@pytest.mark.parametrize(("folder", "sentence"), [("in-the-way", "cannot be written"), (".", "was not written by")])
+def test_a_folder_that_cannot_be_used_is_refused(folder: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "in-the-way").write_text("")
+    (tmp_path / "part-00000000.parquet").write_text("no Parquet")
+    refused = CliRunner().invoke(app, [*RUN, str(tmp_path / folder)])
+    assert refused.exit_code == 1
+    assert sentence in refused.output
+
+
 def test_without_its_packages_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.delitem(sys.modules, "estaminet.research.selfplay", raising=False)

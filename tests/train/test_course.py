@@ -10,7 +10,7 @@ import pytest
 from estaminet.cli import train as command
 from estaminet.core.errors import Refusal
 from estaminet.core.network import unpacked
-from estaminet.train.session import Course, Settings
+from estaminet.train.session import Course, Round, Settings
 
 TINY = Settings("tactic", games=6, simulations=2, epochs=1, hidden=4, second=2, matches=2, seed=5)
 
@@ -30,6 +30,23 @@ def test_a_folder_with_another_course_is_refused(tmp_path: Path) -> None:
     Course(tmp_path, TINY)
     with pytest.raises(Refusal, match="other settings"):
         Course(tmp_path, Settings("tactic"))
+
+
+def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "in-the-way").write_text("")
+    with pytest.raises(Refusal, match="cannot be written"):
+        Course(tmp_path / "in-the-way", TINY)
+
+
+def test_a_round_whose_line_was_torn_is_not_done(tmp_path: Path) -> None:
+    done = Round(1, 100, 0.5, 0.6, 1, 0, 1)
+    log = tmp_path / "rounds.jsonl"
+    log.write_bytes(msgspec.json.encode(done) + b'\n{"number":2,"posi')
+    assert Course(tmp_path, TINY).rounds == [done]
+    assert log.read_bytes() == msgspec.json.encode(done) + b"\n"
+    log.write_text("nonsense\n")
+    with pytest.raises(Refusal, match="cannot be read"):
+        Course(tmp_path, TINY)
 
 
 def test_a_favoured_kind_is_played_three_times_as_often(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from estaminet.cli.speech import console, say
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
-from estaminet.train.session import Course, Round, Settings
+from estaminet.train.session import Course, Round, Settings, write_whole
 
 WORK = {"play": Message("Playing"), "learn": Message("Learning"), "match": Message("Match")}
 
@@ -33,7 +33,7 @@ def train(game: str, folder: Path, rounds: int, settings: dict[str, int], option
         while len(course.rounds) < rounds:
             show(course.round(tell))
     if write:
-        course.network.path.write_bytes(course.weights())
+        write_whole(course.network.path, course.weights())
         console().print(say(Message("Written: {file}", {"file": str(course.network.path)})), markup=False, soft_wrap=True)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ import pyarrow.parquet as pq
 
 from estaminet.core.cluster import RETRIES, connect
 from estaminet.core.errors import Refusal
+from estaminet.core.folders import writing
 from estaminet.core.game import Game
 from estaminet.core.options import Value, resolve
 from estaminet.core.position import Position
@@ -126,7 +127,8 @@ def playing(workers: int, ray: str) -> Iterator[Callable[[Settings, Iterable[int
 
 def generate(about: Settings, folder: Path, games: int, games_a_file: int = 100, workers: int = 1, ray: str = "") -> Iterator[int]:
     """Play a run's games and write them; give the number of games that are there after each. What is there already is kept."""
-    folder.mkdir(parents=True, exist_ok=True)
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     for path in parts(folder):
         check_settings(path, about)
     with playing(workers, ray) as played_games:
@@ -151,8 +153,9 @@ def _write(path: Path, about: Settings, rows: list[dict[str, Any]]) -> None:
     """Write a file whole or not at all."""
     schema = columns(game_named(about.game)).with_metadata({ABOUT: json.dumps(about._asdict(), sort_keys=True)})
     unfinished = path.with_suffix(".unfinished")
-    pq.write_table(pa.Table.from_pylist(rows, schema), unfinished, compression="zstd")
-    unfinished.replace(path)
+    with writing(path):
+        pq.write_table(pa.Table.from_pylist(rows, schema), unfinished, compression="zstd")
+        unfinished.replace(path)
 
 
 def parts(folder: Path) -> list[Path]:
@@ -162,10 +165,11 @@ def parts(folder: Path) -> list[Path]:
 
 def settings_of(path: Path) -> Settings:
     """Read the settings of a file; Refusal if it is none of ours."""
-    told = (pq.read_schema(path).metadata or {}).get(ABOUT)
-    if told is None:
-        raise Refusal(Message("{file} was not written by `estaminet generate`.", {"file": path.name}))
-    return Settings(**json.loads(told))
+    with suppress(pa.ArrowInvalid):  # no Parquet at all
+        told = (pq.read_schema(path).metadata or {}).get(ABOUT)
+        if told is not None:
+            return Settings(**json.loads(told))
+    raise Refusal(Message("{file} was not written by `estaminet generate`.", {"file": path.name}))
 
 
 def check_settings(path: Path, about: Settings) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from estaminet.core.errors import Refusal
+from estaminet.core.folders import writing
 from estaminet.core.game import Game
 from estaminet.core.network import Network, blank
 from estaminet.core.options import Value
@@ -73,16 +75,19 @@ class Course:
 
     def _begin(self) -> None:
         """Take up what is in the folder, if it was begun alike."""
+        with writing(self.folder):
+            self._take_up()
+        self.first = (self.folder / "weights-0.bin").read_bytes()
+
+    def _take_up(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         kept, wanted = self.folder / "settings.json", msgspec.json.encode(self.settings)
         if kept.exists() and kept.read_bytes() != wanted:
             raise Refusal(Message("{folder} holds a course with other settings.", {"folder": str(self.folder)}))
         if not kept.exists():
             (self.folder / "weights-0.bin").write_bytes(self._first())
-            kept.write_bytes(wanted)
-        log = self.folder / "rounds.jsonl"
-        self.rounds = msgspec.json.decode(b"[" + b",".join(log.read_bytes().split()) + b"]", type=list[Round]) if log.exists() else []
-        self.first = (self.folder / "weights-0.bin").read_bytes()
+            write_whole(kept, wanted)
+        self.rounds = read_rounds(self.folder / "rounds.jsonl")
 
     def _first(self) -> bytes:
         """Give the weights that the game has now."""
@@ -128,7 +133,7 @@ class Course:
                     sparring = rng.below(2) if rng.below(100) < self.settings.sparring else None
                     selfplay.play(self.game, kinds[each % len(kinds)], self.settings.simulations, rng, samples, sparring)
                     tell("play", each + 1, self.settings.games)
-                _write(path, samples.pack())
+                write_whole(path, samples.pack())
 
     def _learn(self, number: int, samples: list[Samples], tell: Progress) -> tuple[float, float]:
         """Fit the network and write its weights; the errors at the end."""
@@ -153,7 +158,7 @@ class Course:
 
         fit.fit(learner, *fit.tensors(samples, self.settings.mix, self.network.inputs), self.settings.epochs, note)
         fit.save(learner, self.folder / f"learner-{number}.pt")
-        _write(self.folder / f"weights-{number}.bin", learner.packed())
+        write_whole(self.folder / f"weights-{number}.bin", learner.packed())
         return errors[-1]
 
     def _match(self, weights: bytes, tell: Progress) -> tuple[int, int, int]:
@@ -177,6 +182,18 @@ class Course:
         return position.returns()[0]
 
 
+def read_rounds(log: Path) -> list[Round]:
+    """Read the rounds that are done; a last line that was torn by a crash is cut off, its round ends again."""
+    text = log.read_bytes() if log.exists() else b""
+    whole = text[: text.rfind(b"\n") + 1]
+    if whole != text:
+        os.truncate(log, len(whole))
+    try:
+        return [msgspec.json.decode(line, type=Round) for line in whole.splitlines()]
+    except msgspec.MsgspecError as error:
+        raise Refusal(Message("The file {file} cannot be read: {why}", {"file": str(log), "why": str(error)})) from error
+
+
 def _listed(options: str) -> list[str]:
     """Take apart a list of options' values."""
     return [option for option in options.split(",") if option]
@@ -193,8 +210,9 @@ def _has(kind: dict[str, Value], option: str) -> bool:
     return kind.get(name) == value
 
 
-def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; Refusal if it cannot be."""
     partial = path.with_suffix(".part")
-    partial.write_bytes(data)
-    partial.replace(path)
+    with writing(path):
+        partial.write_bytes(data)
+        partial.replace(path)
