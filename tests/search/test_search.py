@@ -95,6 +95,12 @@ def test_budgets_and_threads(budget: Budget, simulations: int | None) -> None:
     assert position.is_legal(report.lines[0].action)
 
 
+@pytest.mark.parametrize("limits", [{"simulations": 2**31}, {"milliseconds": 10**12}])
+def test_a_budget_that_cannot_be_counted_is_refused(limits: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="is the most"):
+        Budget(**limits)
+
+
 def test_an_empty_budget_is_refused() -> None:
     with pytest.raises(ValueError, match="budget"):
         analyse(GAME.start(), 0, Generator(3), Budget())
@@ -121,6 +127,18 @@ def test_an_option_may_change_how_a_game_is_searched() -> None:
     game = replace(GAME, thinking=Thinking(where={"groups=equal": narrow}))
     assert game.thinking_of(game.start(groups="equal")) is narrow
     assert game.thinking_of(game.start(groups="any")) is game.thinking
+
+
+def most_visited(patience: float, simulations: int) -> int:
+    """Search the start, and give the visits of the action that was tried most."""
+    tree = Tree(GAME.start(groups="equal"), 0, 5, replace(GAME.thinking, patience=patience))
+    tree.run(simulations, 0, Deadline())
+    return max(visits for _, visits, *_ in tree.lines())
+
+
+def test_patience_explores_more_only_after_thousands_of_visits() -> None:
+    assert most_visited(5.0, 2500) == most_visited(0.0, 2500)
+    assert most_visited(5.0, 30_000) < 0.8 * most_visited(0.0, 30_000)
 
 
 def test_one_look_ahead() -> None:

@@ -36,7 +36,8 @@ else:
     P = TypeVar("P", bound=Position)
     P_contra = TypeVar("P_contra", bound=Position, contravariant=True)
 
-LAYOUTS = 500  # that a game remembers
+LAYOUTS = 50  # that a game remembers; a layout is large, up to 40 kB
+LAYOUT_KEYS = 5000  # boards whose layout's key it remembers
 
 
 class Notation(Protocol[P_contra]):
@@ -147,6 +148,10 @@ class Reviewer(Protocol[P]):
         """Say what speaks against an action that throws much away, as far as its player can know: what it costs, then why; else nothing."""
 
 
+Board = tuple[str, int, "Hashable"]  # the view, the side from which it is seen, and what else a layout depends on
+T = TypeVar("T")
+
+
 class LaidOut(NamedTuple):
     """A layout and the short name under which a painter keeps it."""
 
@@ -168,6 +173,7 @@ class Thinking:
     """How the search should go about a game; a game's `knowledge.py` may say it better than these defaults."""
 
     exploration: float = 1.0  # the constant of UCT, for results from -1 to 1
+    patience: float = 0.0  # how much more is explored after thousands of visits: by this share for every e-fold of them
     rollout_actions: int = -1  # a rollout is cut after so many actions and valued by `evaluate`; -1: it goes on to the end
     width: int = 4  # the actions a node considers at first, where `prefer` weighs them
     growth: float = 1.5  # and how many more: growth × √visits
@@ -226,7 +232,8 @@ class Game(Generic[P]):
     phone_view: str = ""
     characters: Characters = field(default_factory=Characters)  # how the board is painted on a terminal
     view_titles: dict[str, Message] = field(default_factory=dict)
-    _layouts: dict[tuple[str, int, Hashable], LaidOut] = field(default_factory=dict, init=False)
+    _layouts: dict[Board, LaidOut] = field(default_factory=dict, init=False)
+    _layout_keys: dict[Board, str] = field(default_factory=dict, init=False)
     _functions: dict[str, Any] = field(default_factory=dict, init=False)  # that were asked for: a module takes long to say that it has none
 
     def __repr__(self) -> str:
@@ -312,16 +319,21 @@ class Game(Generic[P]):
         return self.laid_out(position, view, side).layout
 
     def laid_out(self, position: P, view: str = "", side: int = 0) -> LaidOut:
-        """Lay out the board and give the layout its key; what has the same key is laid out once, while it is remembered."""
-        key = (view or self.views[0], side, self.board_key(position))
-        found = self._layouts.pop(key, None)
+        """Lay out the board and give the layout its key; it is laid out once, while it is remembered."""
+        board = (view or self.views[0], side, self.board_key(position))
+        found = self._layouts.pop(board, None)
         if found is None:
-            layout = msgspec.structs.replace(self.stage.layout(position, key[0], side), game=self.name)
+            layout = msgspec.structs.replace(self.stage.layout(position, board[0], side), game=self.name)
             found = LaidOut(layout, layout_key(layout))
-        self._layouts[key] = found  # the latest used comes last
-        if len(self._layouts) > LAYOUTS:
-            self._layouts.pop(next(iter(self._layouts)), None)
+        _remember(self._layouts, board, found, LAYOUTS)
         return found
+
+    def layout_key(self, position: P, view: str = "", side: int = 0) -> str:
+        """Give the key of a position's layout, which is laid out only if the key is not known any more."""
+        board = (view or self.views[0], side, self.board_key(position))
+        key = self._layout_keys.pop(board, None) or self.laid_out(position, view, side).key
+        _remember(self._layout_keys, board, key, LAYOUT_KEYS)
+        return key
 
     def scene(self, position: P, seat: int) -> Scene:
         """Show what a seat may see."""
@@ -422,6 +434,13 @@ class Game(Generic[P]):
             raise ValueError(f"view {view!r} is none of {', '.join(self.views)}")
         check_seat(seat)
         return paint(self.layout(position, view), self.scene(position, seat), theme, title, self.style)
+
+
+def _remember(known: dict[Board, T], board: Board, found: T, most: int) -> None:
+    """Remember what was found for a board; what was not asked for longest goes."""
+    known[board] = found
+    if len(known) > most:
+        known.pop(next(iter(known)), None)
 
 
 def _game_in(package: str) -> Any:

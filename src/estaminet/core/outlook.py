@@ -19,7 +19,8 @@ class Frame:
     def __init__(self, root: Position, depth: int) -> None:
         self.position = root.copy()
         self.depth = depth
-        self.deeper = Frame(root, depth - 1) if depth else self
+        if depth:  # the last has none: a frame that held itself would wait for the collector with all its memory
+            self.deeper = Frame(root, depth - 1)
         if not cython.compiled:
             self.actions = [0] * MOST_LEGAL
 

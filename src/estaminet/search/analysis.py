@@ -17,6 +17,7 @@ from estaminet.search.forced import FEWEST_NODES, NODES_PER_MS, ForcedWin
 from estaminet.search.mcts import Tree
 
 SHOWN = 10  # lines, in a notebook
+LARGEST = 2**31 - 1  # of a budget; milliseconds of 24 days
 PROVING = 0.1  # of a time, for looking for a forced win
 
 
@@ -30,8 +31,8 @@ class Budget(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         limits: tuple[object, ...] = (self.simulations, self.milliseconds)  # nothing has looked at their types yet
         for limit in limits:
-            if limit is not None and not (isinstance(limit, int) and limit >= 0):
-                raise ValueError(f"a budget is a whole number of simulations or milliseconds, not {limit!r}")
+            if limit is not None and not (isinstance(limit, int) and 0 <= limit <= LARGEST):
+                raise ValueError(f"a budget is a whole number of simulations or milliseconds, not {limit!r}; {LARGEST} is the most")
 
     def share(self, share: float) -> Budget:
         """Give a share of each of its limits."""

@@ -6,12 +6,15 @@ from estaminet.core.rng cimport below
 from estaminet.search.growth cimport UNPROVEN, Growth
 from estaminet.search.nodes cimport log, release, sqrt, zeros
 
+cdef double EARLY
+
 cdef class Tree(Growth):
     cdef Position root
     cdef Position position                 # the scratch position that every simulation walks on
     cdef int seat                          # whose knowledge the worlds keep
     cdef bint hidden                       # a new world for every simulation
     cdef double exploration
+    cdef double patience
     cdef int rollout_actions               # a rollout is cut after so many; -1 never
     cdef int width
     cdef double growth
@@ -54,7 +57,7 @@ cdef class Tree(Growth):
     cdef double _rollout(self) noexcept nogil
     @cython.locals(wanted=int, edge=int)
     cdef int _descend(self, int node) noexcept nogil
-    @cython.locals(best=int, edge=int, sign=int, explore=double, score=double, best_score=double)
+    @cython.locals(best=int, edge=int, sign=int, explore=double, exploration=double, score=double, best_score=double)
     cdef int _choose(self, int node) noexcept nogil
     cdef bint _open_to(self, int edge) noexcept nogil
     cdef bint _notices(self, int node, int action) noexcept nogil

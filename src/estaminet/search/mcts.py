@@ -29,6 +29,7 @@ if not cython.compiled:
 LONGEST_PATH = 1024
 LONGEST_ROLLOUT = 100_000
 CLOCK_US = 1000  # about so long between two looks at the clock
+EARLY = 8.0  # the logarithm of a node's visits from which on patience counts: three thousand
 FAVOURS = 1024  # steps of what the root adds to an action's value
 
 
@@ -43,6 +44,7 @@ class Tree(Growth):
         self.seat = seat
         self.hidden = position.game.hidden
         self.exploration = thinking.exploration
+        self.patience = thinking.patience
         self.rollout_actions = thinking.rollout_actions
         self.width = thinking.width
         self.growth = thinking.growth
@@ -243,6 +245,7 @@ class Tree(Growth):
         sign = 1 - 2 * self.position.to_move()
         self.nodes[node].sign = sign
         explore = log(self.nodes[node].visits + 1)
+        exploration = self.exploration * (1.0 + self.patience * (explore - EARLY)) if explore > EARLY else self.exploration
         best = -1
         best_score = -1e9
         edge = self.nodes[node].first
@@ -253,7 +256,7 @@ class Tree(Growth):
                 if self.hidden:
                     explore = log(self.edges[edge].available + 1)
                 score = sign * self.edges[edge].value / self.edges[edge].visits
-                score += self.exploration * sqrt(explore / self.edges[edge].visits)
+                score += exploration * sqrt(explore / self.edges[edge].visits)
                 if node == 0:
                     score += self.variety * self.edges[edge].favour
                 if score > best_score:
