@@ -72,6 +72,37 @@ def test_every_level_plays_whole_games_by_the_rules(level: int) -> None:
             position.play(action)
 
 
+def turns_of_a_round(seed: int, level: int) -> int:
+    """Let a level seek on a field; one more than the limit if it gives up (TG-11)."""
+    position, rng = GAME.start(seed), Generator(seed)
+    while position.round == 1:
+        position.play(PLAYER.choose(position, position.player, rng, level))
+    return position.first_turns
+
+
+@pytest.mark.skipif(SMALL, reason="takes the compiled deduction")
+def test_every_level_finds_what_is_hidden_and_the_higher_the_sooner() -> None:
+    means = []
+    for level in SKILLS:
+        turns = [turns_of_a_round(seed, level) for seed in range(6 if level == 8 else 24)]
+        assert sum(taken <= GAME.start(1).limit for taken in turns) >= 0.9 * len(turns)
+        means.append(sum(turns) / len(turns))
+    assert means == sorted(means, reverse=True)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_moves_no_more_pawns_than_it_may_while_it_searches(level: int) -> None:
+    position, rng = GAME.start(level), Generator(level)
+    while position.round == 1:
+        searches = position.turns > 0 and (SKILLS[level].guesses or remembered(position, level).bit_count() > 1)
+        begun, moved = (position.round, position.turns, position.secret), 0
+        while (position.round, position.turns, position.secret) == begun:
+            action = PLAYER.choose(position, position.player, rng, level)
+            moved += action != codes.ASK
+            position.play(action)
+        assert not searches or moved <= SKILLS[level].moves
+
+
 def test_the_plan_of_a_turn_does_not_know_the_secret() -> None:
     for secret in ("R1", "Y3", "B2"):
         position = GAME.parse(TINY)

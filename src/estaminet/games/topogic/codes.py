@@ -10,15 +10,15 @@ MOVE = PLACE + TILES  # MOVE + from * 60 + to
 ASK = MOVE + TILES * TILES
 ACTION_COUNT = ASK + 1
 
+TEXTS = tuple(f"{colour}{value + 1}" for colour in COLOURS for value in range(VALUES))
+TILE_NUMBERS = {text: tile for tile, text in enumerate(TEXTS)}
+
 
 def tile_text(tile: int) -> str:
     """Write a tile: colour letter and value."""
-    return f"{COLOURS[tile // VALUES]}{tile % VALUES + 1}"
+    return TEXTS[tile]
 
 
 def tiles_of(word: int) -> list[int]:
     """List the tiles of a set of bits."""
     return [tile for tile in range(TILES) if word >> tile & 1]
-
-
-TILE_NUMBERS = {tile_text(tile): tile for tile in range(TILES)}

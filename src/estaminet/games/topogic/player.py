@@ -23,23 +23,23 @@ class Skill(NamedTuple):
     starts: int = 0
     widths: tuple[int, ...] = (1,)
     guesses: bool = False  # walks towards one tile that fits what it remembers, and calculates nothing
-    remembers: int = 100  # the latest scores that it has in mind
-    moves: int = 5  # pawns that it moves in a turn, if it only guesses
+    moves: int = 5  # pawns that it moves in a turn; who calculates moves all once one tile is left
     slips: int = 0  # of a hundred earlier scores, those it has forgotten
     races: bool = False  # in the second round it plays for the win, not for the mean
 
 
 SKILLS = {
-    1: Skill(guesses=True, remembers=1, moves=1),
-    2: Skill(guesses=True, remembers=1),
-    3: Skill(guesses=True, remembers=2, slips=40),
-    4: Skill(guesses=True, slips=60),
-    5: Skill(guesses=True, slips=20),
-    6: Skill(slips=40),
-    7: Skill(slips=10, races=True),
+    1: Skill(guesses=True, moves=1, slips=60),
+    2: Skill(guesses=True, moves=2, slips=78),
+    3: Skill(guesses=True, moves=2, slips=50),
+    4: Skill(guesses=True, moves=3, slips=47),
+    5: Skill(moves=2, slips=47),
+    6: Skill(moves=3, slips=31),
+    7: Skill(moves=4, slips=4, races=True),
     8: Skill(12, (24, 8, 4, 2), races=True),
 }
 PAR = Skill(4, (8, 4, 2), races=True)  # the skill that sets a field's par
+ROUND = 128  # more turns than a round has
 PLANS = 4  # as many ways to seek has a turn, all made with the same care: one is drawn
 
 
@@ -58,6 +58,16 @@ class Turn:
     position: TopogicPosition = dataclasses.field(compare=False)  # holds the field
     plan: int = 0  # which of the turn's plans
     deadline: Deadline = dataclasses.field(default_factory=Deadline, compare=False)
+
+    @property
+    def placed(self) -> bool:
+        """Whether the pawns stand on the field already."""
+        return self.number % ROUND > 0
+
+    @property
+    def unsure(self) -> bool:
+        """Whether more than one tile fits what the level has in mind."""
+        return self.secrets.bit_count() > 1
 
 
 class Interrupted(Exception):
@@ -85,7 +95,7 @@ def target(position: TopogicPosition, level: int, rng: Generator, deadline: Dead
         return planned(dataclasses.replace(turn, plan=rng.below(PLANS)))
     for plan in range(PLANS):
         whole = planned(dataclasses.replace(turn, plan=plan))
-        if _steps(position, whole) is not None:
+        if _follows(position, turn, whole):
             return whole
     return planned(dataclasses.replace(from_here(position, level), deadline=deadline))
 
@@ -119,19 +129,17 @@ def from_here(position: TopogicPosition, level: int) -> Turn:
 
 def _turn(position: TopogicPosition, level: int, places: list[int], pawns: list[int]) -> Turn:
     secrets = remembered(position, level)
-    number = position.round * 128 + position.turns
+    number = position.round * ROUND + position.turns
     to_tie = max(0, position.first_turns - position.turns) if SKILLS[level].races else 0
     return Turn(position.field_key, position.seekers, secrets, tuple(places), tuple(pawns), number, level, to_tie, position)
 
 
 def remembered(position: TopogicPosition, level: int) -> int:
     """Give the secrets that fit the scores a level has in mind; the last score nobody forgets."""
-    skill = SKILLS[level]
-    secrets = position.tiles
+    secrets, last = position.tiles, position.turns - 1
     for turn, (pawns, score) in enumerate(position.past()):
-        age = position.turns - 1 - turn
-        lost = Generator(mix(position.field_key, (position.round * 128 + turn) * 16 + level))
-        if age < skill.remembers and (age == 0 or lost.below(100) >= skill.slips):
+        lost = Generator(mix(position.field_key, (position.round * ROUND + turn) * 16 + level))
+        if turn == last or lost.below(100) >= SKILLS[level].slips:
             secrets &= fitting(secrets, pawns, score)
     return secrets
 
@@ -159,25 +167,43 @@ def _planned(turn: Turn) -> tuple[int, ...]:
     seed = mix(mix(turn.field, turn.secrets), turn.number * 16 + turn.level + (turn.plan << 32))
     if skill.guesses:
         return _guess(turn, Generator(seed))
+    places = _kept(turn, [*range(len(turn.pawns))], Generator(seed)) if turn.placed and turn.unsure else list(turn.places)
     deduction = Deduction(turn.position, skill.starts, skill.widths, deadline=turn.deadline)
-    plan = tuple(deduction.plan(turn.secrets, list(turn.places), list(turn.pawns), seed, turn.to_tie)[0])
+    plan = tuple(deduction.plan(turn.secrets, places, list(turn.pawns), seed, turn.to_tie)[0])
     if turn.deadline.stopped:
         raise Interrupted(plan)  # not to be remembered
     return plan
 
 
 def _guess(turn: Turn, rng: Generator) -> tuple[int, ...]:
-    """Scatter the pawns in the first turn; later send all as near as they get to a tile that fits."""
-    if turn.number % 128 == 0:
+    """Scatter the pawns in the first turn; later send some as near as they get to a tile that fits."""
+    if not turn.placed:
         return tuple(nth_bit(places, rng.below(places.bit_count())) for places in turn.places)
-    deduction = Deduction(turn.position, 0, (1,))
     secret = nth_bit(turn.secrets, rng.below(turn.secrets.bit_count()))
-    moving = [*range(len(turn.pawns))]
-    rng.shuffle(moving)
-    places = [1 << tile for tile in turn.pawns]
-    for pawn in moving[: SKILLS[turn.level].moves]:
-        places[pawn] = turn.places[pawn]
-    return tuple(deduction.plan(1 << secret, places, list(turn.pawns))[0])
+    away = [pawn for pawn, tile in enumerate(turn.pawns) if tile != secret]
+    places = _kept(turn, away, rng)
+    return tuple(Deduction(turn.position, 0, (1,)).plan(1 << secret, places, list(turn.pawns))[0])
+
+
+def _kept(turn: Turn, pawns: list[int], rng: Generator) -> list[int]:
+    """Give the places of each pawn if as many of these as the level moves are free, drawn at random, and all others stay."""
+    rng.shuffle(pawns)
+    free = pawns[: SKILLS[turn.level].moves]
+    return [places if pawn in free else 1 << turn.pawns[pawn] for pawn, places in enumerate(turn.places)]
+
+
+def _follows(position: TopogicPosition, begun: Turn, wanted: tuple[int, ...]) -> bool:
+    """Whether what was placed or moved in this turn belongs to a plan: it is within reach, and by as few moves as from the beginning."""
+    steps, moved = _steps(position, wanted), position.pawns()[1]
+    if steps is None or not begun.placed:
+        return steps is not None
+    planned_steps = _fewest(position, list(begun.pawns), sorted(wanted))
+    return planned_steps is not None and len(moved) + _moves(steps) == _moves(planned_steps)
+
+
+def _moves(steps: list[int]) -> int:
+    """Count the pawns that do not stay."""
+    return len(steps) - steps.count(codes.ASK)
 
 
 def next_step(position: TopogicPosition, wanted: tuple[int, ...]) -> int:
@@ -198,8 +224,13 @@ def _steps(position: TopogicPosition, wanted: tuple[int, ...]) -> list[int] | No
     open_tiles = sorted(left.elements())
     if placing:
         return [codes.PLACE + tile for tile in open_tiles]
-    ways = [_walk(position, still, ends) for ends in sorted(set(permutations(open_tiles)))]
-    return max((way for way in ways if way is not None), key=lambda way: way.count(codes.ASK), default=None)
+    return _fewest(position, still, open_tiles)
+
+
+def _fewest(position: TopogicPosition, still: list[int], ends: list[int]) -> list[int] | None:
+    """List the actions that lead pawns to their ends, those that move the fewest; None if there are none."""
+    ways = [_walk(position, still, order) for order in sorted(set(permutations(ends)))]
+    return min((way for way in ways if way is not None), key=_moves, default=None)
 
 
 def _walk(position: TopogicPosition, still: list[int], ends: tuple[int, ...]) -> list[int] | None:
