@@ -29,14 +29,14 @@ def deal(position: LoganStonesPosition, rng: Generator, options: dict[str, Value
     position.begin()
 
 
-LEVELS = {
-    1: Handicap(simulations=1, overlook=0.97, forgets=0.9),
-    2: Handicap(simulations=4, overlook=0.85, forgets=0.9),
-    3: Handicap(simulations=12, overlook=0.7, forgets=0.75),
-    4: Handicap(simulations=40, overlook=0.55, forgets=0.55),
-    5: Handicap(simulations=120, overlook=0.35, forgets=0.35),
-    6: Handicap(simulations=400, overlook=0.2, forgets=0.15),
-    7: Handicap(simulations=1500, overlook=0.05, forgets=0.05),
+LEVELS = {  # set by matches of neighbours, see docs/arena.md
+    1: Handicap(simulations=1, overlook=0.98, forgets=0.9),
+    2: Handicap(simulations=3, overlook=0.87, forgets=0.9),
+    3: Handicap(simulations=9, overlook=0.74, forgets=0.8),
+    4: Handicap(simulations=27, overlook=0.615, forgets=0.62),
+    5: Handicap(simulations=68, overlook=0.465, forgets=0.46),
+    6: Handicap(simulations=180, overlook=0.29, forgets=0.28),
+    7: Handicap(simulations=500, overlook=0.165, forgets=0.135),
 }
 
 GAME = Game(

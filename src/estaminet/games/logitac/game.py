@@ -22,12 +22,12 @@ ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the secon
 }
 
 LEVELS = {  # set by matches of neighbours, see docs/arena.md
-    1: Handicap(simulations=6, overlook=0.75),
-    2: Handicap(simulations=12, overlook=0.69),
-    3: Handicap(simulations=24, overlook=0.61),
-    4: Handicap(simulations=110, overlook=0.46),
-    5: Handicap(simulations=180, overlook=0.41),
-    6: Handicap(simulations=450, overlook=0.31),
+    1: Handicap(simulations=6, overlook=0.765),
+    2: Handicap(simulations=13, overlook=0.67),
+    3: Handicap(simulations=108, overlook=0.46),  # fewer positions help little: no two actions ahead are seen
+    4: Handicap(simulations=150, overlook=0.4),
+    5: Handicap(simulations=235, overlook=0.36),
+    6: Handicap(simulations=1000, overlook=0.16),
 }
 
 
