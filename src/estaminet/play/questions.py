@@ -86,7 +86,7 @@ def why(table: Table, viewpoint: Viewpoint, asked: str | int | list[str], now_ms
         decisions.must_be_turn(table, viewpoint.chair(table), now_ms)
         action = decisions.read_asked(table, viewpoint.seat(table), asked)
     except Refusal as refusal:
-        return refusal
+        return refusal.with_traceback(None)  # which would hold the frame of whoever keeps it, and all that is known there
     if action is None or table.position.is_legal(action):
         return None
     return table.game.why_not(table.position, action)

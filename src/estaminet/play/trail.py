@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from estaminet.play.round import Round
     from estaminet.play.turns import Told
 
-SPACING = 32  # actions between two moments that are kept
-MOST_RECENT = 3  # moments that are kept besides: a turn of two actions and the moment before it, for who looks at one after the other
+SPACING = 32  # actions between two moments that can be made again by themselves
+MOST_RECENT = 3  # moments that are held besides: a turn of two actions and the moment before it, for who looks at one after the other
 
 
 class Changed(NamedTuple):
@@ -38,8 +38,15 @@ class Frame(NamedTuple):
     scene: Scene
 
 
+class Kept(NamedTuple):
+    """All that it takes to make a moment again: the identities of its pieces, in their order."""
+
+    ply: int
+    names: tuple[str, ...]
+
+
 class Film:
-    """What one watcher has seen since a first moment. Some moments are kept; those between them are made again when asked for."""
+    """What one watcher has seen since a first moment. The latest is held; earlier ones are made again when asked for."""
 
     def __init__(self, course: Round, watcher: int, first: int) -> None:
         self.course = course
@@ -47,7 +54,7 @@ class Film:
         self.choices: tuple[int, Sequence[Choice]] = (-1, [])  # after how many actions, and which
         position = course.position_after(first)
         self.latest = Frame(first, position, self._scene(first, position, watcher))
-        self.kept = [self.latest]  # the first, and one every so many actions
+        self.kept = [kept(self.latest)]  # the first, and one every so many actions
         self.recent: list[Frame] = []
         self._followed: tuple[int, Followed] | None = None  # the moment that was made last, and how it differs from the one before
 
@@ -65,17 +72,29 @@ class Film:
         for recent in self.recent:
             if recent.ply == ply:
                 return recent
-        found = max((known for known in self._known(ply) if known.ply <= ply), key=lambda known: known.ply)
+        found = self._nearest(ply)
+        self.recent = [*self.recent[1 - MOST_RECENT :], found]
         positions = self.course.positions(found.ply, ply)
         next(positions)
         for position in positions:
-            found = self._next(found, position, eyes if found.ply + 1 == ply else self.watcher)
+            now = self.course.position if found.ply + 1 == self.course.ply else position
+            found = self._next(found, now, eyes if found.ply + 1 == ply else self.watcher)
         return found
 
-    def _known(self, ply: int) -> Iterator[Frame]:
-        yield self.kept[bisect_right(self.kept, ply, key=lambda known: known.ply) - 1]
-        yield self.latest
-        yield from self.recent
+    def _nearest(self, ply: int) -> Frame:
+        """Find or make the last moment known that is not after so many actions."""
+        held = [frame for frame in (self.latest, *self.recent) if frame.ply <= ply]
+        found = max(held, key=lambda frame: frame.ply, default=None)
+        last = self.kept[bisect_right(self.kept, ply, key=lambda known: known.ply) - 1]
+        return found if found is not None and found.ply >= last.ply else self._again(last)
+
+    def _again(self, known: Kept) -> Frame:
+        """Make a moment again."""
+        position = self.course.position_after(known.ply)
+        scene = self._scene(known.ply, position, self.watcher)
+        for piece, name in zip(scene.pieces, known.names, strict=True):
+            piece.id = name
+        return Frame(known.ply, position, scene)
 
     def _next(self, before: Frame, position: Position, eyes: int) -> Frame:
         """Make the moment after another."""
@@ -85,7 +104,7 @@ class Film:
         self._followed = ply, follow(before.scene, scene, moves)
         made = Frame(ply, position, scene)
         if ply == self.kept[-1].ply + SPACING:
-            self.kept.append(made)
+            self.kept.append(kept(made))
         self.recent = [*self.recent[1 - MOST_RECENT :], made]
         self.latest = made if ply > self.latest.ply else self.latest
         return made
@@ -99,7 +118,8 @@ class Film:
         """Show a position, and put its choices aside."""
         scene = self.course.game.sketch(position, eyes)
         if scene.choices:
-            self.choices, scene.choices = (ply, scene.choices), []
+            self.choices = (ply, scene.choices) if ply == self.course.ply else self.choices
+            scene.choices = []
         return scene
 
     def choose(self, seat: int) -> Sequence[Choice]:
@@ -116,7 +136,20 @@ class Film:
         self.recent = [known for known in self.recent if known.ply <= ply]
         self.choices, self._followed = (-1, []), None
         if self.latest.ply > ply:
-            self.latest = max(self._known(ply), key=lambda known: known.ply if known.ply <= ply else -1)
+            self.latest = self._nearest(ply)
+
+    def settle(self) -> None:
+        """Let go of the moments on the way to the latest."""
+        self.recent = []
+
+    def lighten(self) -> None:
+        """Let go of choices that nobody has asked for; they are made again if somebody does."""
+        self.choices = (-1, [])
+
+
+def kept(frame: Frame) -> Kept:
+    """Keep what it takes to make a moment again."""
+    return Kept(frame.ply, tuple(piece.id for piece in frame.scene.pieces))
 
 
 class Trail:
@@ -136,6 +169,18 @@ class Trail:
         """Forget everything, the round too: it is dropped."""
         self.forget()
         self.__dict__.pop("course", None)
+
+    def settle(self) -> None:
+        """Hold only what the next action needs."""
+        for film in self._films.values():
+            film.settle()
+
+    def lighten(self) -> None:
+        """Hold only what a table at rest needs."""
+        for film in self._films.values():
+            film.lighten()
+        for told in self.told.values():
+            told.story.pack()
 
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions, once they are taken back."""
@@ -188,8 +233,8 @@ class Trail:
         if film.watcher not in self._before:
             self._before[film.watcher] = Film(self.course, film.watcher, 0)
         before = self._before[film.watcher]
-        same = zip(before.frame(film.first, film.watcher).scene.pieces, film.kept[0].scene.pieces, strict=True)
-        names = {earlier.id: later.id for earlier, later in same}
+        same = zip(before.frame(film.first, film.watcher).scene.pieces, film.kept[0].names, strict=True)
+        names = {earlier.id: later for earlier, later in same}
         found = before.frame(ply, film.watcher)
         pieces = [msgspec.structs.replace(piece, id=names.get(piece.id, f"{piece.id}-")) for piece in found.scene.pieces]
         return found._replace(scene=msgspec.structs.replace(found.scene, pieces=pieces))

@@ -8,6 +8,7 @@ import msgspec
 
 from estaminet.core.position import SPECTATOR, Position
 from estaminet.core.words import Message
+from estaminet.play.story import Story
 
 if TYPE_CHECKING:
     from estaminet.play.table import Table
@@ -46,6 +47,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     headline: Message | None = None  # what nobody should miss
 
 
+FIRST_SIGHT = 8  # actions at once that only somebody is told who has just come
 ENCODER = msgspec.json.Encoder()
 TURN = msgspec.json.Decoder(Turn)
 NO_TURN = Turn(0, 0, [])
@@ -57,50 +59,45 @@ class Told:
 
     def __init__(self, known: tuple[object, ...]) -> None:
         self.known = known  # what the listener knew of what others did not tell
-        self.turns: list[msgspec.Raw] = []  # written down, which takes a quarter of the memory
+        self.story = Story()  # all turns
         self.last = NO_TURN
         self.plies = 0  # that are in them
         self.changes: tuple[int, list[Change]] = (0, [])  # after so many actions, of the last turn
 
     def add(self, turn: Turn) -> None:
         """Tell of one more turn."""
-        self.turns.append(msgspec.Raw(ENCODER.encode(turn)))
+        self.story = self.story.add(ENCODER.encode(turn))
         self.last = turn
 
     def rewrite(self, actions: list[Action]) -> None:
         """Tell other actions of the last turn than before."""
-        self.turns.pop()
+        self.story = self.story.without_last()
         self.add(msgspec.structs.replace(self.last, actions=actions))
 
     def cut(self, ply: int) -> None:
         """Forget what came after so many actions."""
-        while self.turns and self.last.actions[0].ply > ply:
-            self.turns.pop()
-            self.last = TURN.decode(self.turns[-1]) if self.turns else NO_TURN
+        while self.story and self.last.actions[0].ply > ply:
+            self.story = self.story.without_last()
+            self.last = TURN.decode(self.story.last) if self.story else NO_TURN
         self.plies = min(self.plies, ply)
         self.changes = (0, [])
-        if not self.turns:
+        if not self.story:
             return
         if self.last.actions[0].told is None:  # what is the last turn again has to be said in words again
-            self.turns, self.last, self.plies = [], NO_TURN, 0
+            self.story, self.last, self.plies = Story(), NO_TURN, 0
         elif self.last.actions[-1].ply > ply:
             self.rewrite([action for action in self.last.actions if action.ply <= ply])
 
 
 def turns(table: Table, seat: int) -> list[Turn]:
     """List what was played as a seat may know it, turn by turn."""
-    return [TURN.decode(turn) for turn in written_turns(table, seat)]
+    return [TURN.decode(turn) for turn in _told_by_now(table, seat).story.turns()]
 
 
-def written_turns(table: Table, seat: int) -> list[msgspec.Raw]:
-    """Write what was played as a seat may know it: a JSON text a turn, the same object as long as nothing is added to it."""
-    return list(_told_by_now(table, seat).turns)
-
-
-def last_told(table: Table, seat: int) -> tuple[list[msgspec.Raw], list[Change]]:
-    """Write what was played, and show what the last turn changed."""
+def last_told(table: Table, seat: int) -> tuple[Story, list[Change]]:
+    """Give what was played, written down, and show what the last turn changed."""
     told = _told_by_now(table, seat)
-    return list(told.turns), _last_changes(table, told, seat)
+    return told.story, _last_changes(table, told, seat)
 
 
 def _told_by_now(table: Table, seat: int) -> Told:
@@ -110,6 +107,8 @@ def _told_by_now(table: Table, seat: int) -> Told:
         positions = course.positions(told.plies, course.ply - 1)
         for index, position in zip(range(told.plies, course.ply), positions, strict=True):
             _add(table, told, index, position, seat)
+        if course.ply - told.plies > FIRST_SIGHT:
+            told.story.pack()
         told.plies = course.ply
     return told
 
@@ -133,7 +132,7 @@ def _add(table: Table, told: Told, index: int, position: Position, seat: int) ->
     if played.number is None:
         told.rewrite([*told.last.actions, action])
         return
-    if told.turns and memory_counts(table):
+    if told.story and memory_counts(table):
         told.rewrite([msgspec.structs.replace(before, told=None) for before in told.last.actions])
     told.add(Turn(played.number, played.seat, [action]))
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
-from estaminet.core.game import LaidOut
 from estaminet.core.position import Position
 from estaminet.core.scene import Layout, Scene
 from estaminet.core.words import Message
@@ -125,7 +124,7 @@ class Shown(NamedTuple):
 
     overview: dict[str, Any]
     scene: Scene
-    laid_out: LaidOut
+    layout_key: str
 
 
 def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
@@ -138,8 +137,8 @@ def of_table(table: Table, viewpoint: Viewpoint, now_ms: int) -> View:
         players=player_views(table),
         clock=clock_view(table, now_ms),
         scene=shown.scene,
-        layout=shown.laid_out.layout,
-        layout_key=shown.laid_out.key,
+        layout=layout_of(table, viewpoint),
+        layout_key=shown.layout_key,
     )
 
 
@@ -148,6 +147,7 @@ def of_viewpoint(table: Table, viewpoint: Viewpoint, now_ms: int) -> Shown:
     seat = viewpoint.seat(table)
     scene = _scene(table, seat)  # first: what it makes serves the changes too
     told, changed = ([], changes(table, seat)) if table.tree else last_told(table, seat)
+    table.round.trail.settle()
     overview = {
         "game": table.game.name,
         "round": table.round.number,
@@ -169,7 +169,12 @@ def of_viewpoint(table: Table, viewpoint: Viewpoint, now_ms: int) -> Shown:
         "tree": table.tree.listed() if table.tree else NO_TREE,
         "here": table.tree.here if table.tree else 0,
     }
-    return Shown(overview, scene, _laid_out(table, viewpoint, table.position))
+    return Shown(overview, scene, table.game.layout_key(table.position, *_side(table, viewpoint)))
+
+
+def layout_of(table: Table, viewpoint: Viewpoint) -> Layout:
+    """Lay the board out as it is now."""
+    return table.game.layout(table.position, *_side(table, viewpoint))
 
 
 def player_views(table: Table) -> list[PlayerView]:
@@ -195,7 +200,7 @@ def look(table: Table, viewpoint: Viewpoint, ply: int) -> Picture:
 
 def picture(table: Table, viewpoint: Viewpoint, scene: Scene, position: Position) -> Picture:
     """Join a scene with its layout."""
-    return Picture(_unaided(table, scene), *_laid_out(table, viewpoint, position))
+    return Picture(_unaided(table, scene), *table.game.laid_out(position, *_side(table, viewpoint)))
 
 
 def record(table: Table, date: str) -> Record:
@@ -229,10 +234,9 @@ def _name(table: Table, chair: int) -> str:
     return player.name or player.engine
 
 
-def _laid_out(table: Table, viewpoint: Viewpoint, position: Position) -> LaidOut:
-    """Lay the board out; an unknown view is the game's first."""
-    view = viewpoint.view if viewpoint.view in table.game.views else ""
-    return table.game.laid_out(position, view, viewpoint.side(table))
+def _side(table: Table, viewpoint: Viewpoint) -> tuple[str, int]:
+    """Tell in which view, and from which side, the board is seen; an unknown view is the game's first."""
+    return viewpoint.view if viewpoint.view in table.game.views else "", viewpoint.side(table)
 
 
 def _scene(table: Table, seat: int) -> Scene:

@@ -14,7 +14,7 @@ from estaminet.core.words import Message
 from estaminet.games.logan_stones import codes, words
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 from estaminet.games.logan_stones.notation import HAND as IN_HAND
-from estaminet.games.logan_stones.notation import ISLAND, stones
+from estaminet.games.logan_stones.notation import ISLAND, STONES
 from estaminet.games.logan_stones.symbols import SYMBOLS, legend
 
 STEP_ACROSS, STEP_DOWN = 4, 2
@@ -71,14 +71,15 @@ class Around(NamedTuple):
 
 def is_study(position: LoganStonesPosition) -> bool:
     """Whether stones are missing, as in the figures of a book: then nothing is shown but what is there."""
-    return any(position.stone(number)[0] == codes.ABSENT for number in range(18))
+    return any(position.stone(number)[0] == codes.ABSENT for number in range(STONES))
 
 
 def shown_area(position: LoganStonesPosition) -> Area:
     """Choose what to show: the home area while the island lies in it, else as large an area around the island."""
-    places = [(2 * stone.column + stone.line, stone.line) for stone in [*stones(position, ISLAND), *stones(position, IN_HAND)]]
-    least_across, most_across = min(place[0] for place in places) - 2, max(place[0] for place in places) + 2
-    least_down, most_down = min(place[1] for place in places) - 1, max(place[1] for place in places) + 1
+    found = [position.stone(number) for number in range(STONES)]
+    places = [(2 * column + line, line) for place, column, line, *_ in found if place in (ISLAND, IN_HAND)]
+    across, down = [place[0] for place in places], [place[1] for place in places]
+    least_across, most_across, least_down, most_down = min(across) - 2, max(across) + 2, min(down) - 1, max(down) + 1
     if is_study(position):
         return Area(least_across, most_across, least_down, most_down)
     home = HOME if position.has_stones(0) or position.has_stones(1) else NARROW_HOME

@@ -20,6 +20,7 @@ RESERVE, ISLAND, HAND = codes.IN_RESERVE, codes.ON_ISLAND, codes.LIFTED
 COORDINATE = "(0|-?[1-9][0-9]{0,6})"
 PLACE = f"{COORDINATE},{COORDINATE}"
 STONES, KINDS = 18, 6  # LS-1; kinds as `kind_of` counts them
+REMEMBERED = 2000  # cells: islands lie near the middle of the plane
 FARTHEST = 999_999  # the coordinates that a text may begin with
 
 
@@ -222,7 +223,13 @@ def _lifted(values: dict[str, str]) -> list[Stone]:
 def cell_text(position: LoganStonesPosition, cell: int) -> str:
     """Write a cell of the window by its coordinates."""
     first_column, first_line = position.window()
-    return f"{first_column + cell // codes.SPAN},{first_line + cell % codes.SPAN}"
+    return place_text(first_column + cell // codes.SPAN, first_line + cell % codes.SPAN)
+
+
+@lru_cache(REMEMBERED)
+def place_text(column: int, line: int) -> str:
+    """Write a cell of the plane; all scenes share the text."""
+    return f"{column},{line}"
 
 
 def action_text(position: LoganStonesPosition, action: int) -> str:

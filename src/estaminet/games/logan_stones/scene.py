@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from estaminet.core.errors import BadText
 from estaminet.core.rng import Generator
@@ -12,7 +13,7 @@ from estaminet.games.logan_stones import codes, words
 from estaminet.games.logan_stones.kernel import LoganStonesPosition
 from estaminet.games.logan_stones.layout import OTHER_FACE, Area, Around, around, lay_out, shown_area
 from estaminet.games.logan_stones.lines import WINNING, runs
-from estaminet.games.logan_stones.notation import HAND, ISLAND, PLACE, RESERVE, Stone, cell_text, stones
+from estaminet.games.logan_stones.notation import HAND, ISLAND, PLACE, REMEMBERED, RESERVE, Stone, cell_text, place_text, stones
 
 TARGET = Message("Choose its cell: it must touch two stones, and it turns over the neighbours that it beats.")
 ADD_PROMPTS = [
@@ -75,7 +76,7 @@ def _cell(stone: Stone) -> str:
     """Give the cell where a stone lies."""
     if stone.place == RESERVE:
         return f"{stone.number // 8 + 1}-{stone.number % 8 + 1}"
-    return f"{stone.column},{stone.line}"
+    return place_text(stone.column, stone.line)
 
 
 def _piece(stone: Stone, cell: str, symbol: int, size: float = 1.0) -> Piece:
@@ -101,7 +102,13 @@ def _in_trays(position: LoganStonesPosition, seat: int) -> list[Piece]:
 def _aids(position: LoganStonesPosition, island: list[Stone], seat: int) -> list[Mark]:
     """Remind a seat of the backs that it knows."""
     known = [(stone, codes.SYMBOLS[stone.back]) for stone in island if position.knows_back(seat, stone.number)]
-    return [Mark("aid", [_cell(stone)], f"stone.{letter}", title=words.BACKS[letter]) for stone, letter in known]
+    return [_aid(_cell(stone), letter) for stone, letter in known]
+
+
+@lru_cache(REMEMBERED)
+def _aid(cell: str, letter: str) -> Mark:
+    """Remind of the back of the stone on a cell."""
+    return Mark("aid", [cell], f"stone.{letter}", title=words.BACKS[letter])
 
 
 def _lines(position: LoganStonesPosition, island: list[Stone]) -> list[Mark]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from estaminet.core.scene import Choice, Fact, Layout, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.logitac import codes
@@ -12,6 +14,9 @@ from estaminet.games.logitac.words import TOKENS, UNITS
 KINDS = ("", "pawn", "double", "cylinder", "cube", "pyramid", "lone-cylinder", "lone-cube")
 SIZE = 1.1  # of a piece on its square
 LOW_RESERVE = 3  # LG-7.2: the page warns
+SHARED = 200  # facts of a kind that all scenes share
+NAMES = [f"u{number}" for number in range(len(codes.NAMES) + 20)]  # of pieces, on the boards and in the trays
+CREDITS = {2: Message("Credits to board 2"), 3: Message("Credits to board 3"), 4: Message("Credits to the summit")}
 
 
 def layout(position: LogitacPosition, view: str, side: int) -> Layout:
@@ -42,7 +47,7 @@ def _pieces(position: LogitacPosition) -> list[Piece]:
         if position.fallen >> kind & 1:
             pieces.append(_unit(cell, kind | position.mover << 3))
     for number, piece in enumerate(pieces):
-        piece.id = f"u{number}"
+        piece.id = NAMES[number]
     return pieces
 
 
@@ -74,7 +79,7 @@ def _facts(position: LogitacPosition, colour: int) -> list[Fact]:
     """Tell reserve, prisoners, credits, and how the pyramid stands: each thing once."""
     return [
         _reserve(position, colour),
-        Fact("note", Message("Prisoners"), str(position.prisoners[colour])),
+        _prisoners(position.prisoners[colour]),
         *_credits(position, colour),
         *_pyramid(position, colour),
     ]
@@ -84,18 +89,13 @@ def _reserve(position: LogitacPosition, colour: int) -> Fact:
     """LG-7.2: an empty reserve at the start of a turn may lose the game."""
     left = position.reserves[colour]
     if left <= LOW_RESERVE and position.bankruptcy != codes.NEVER:
-        return Fact("warning", Message("Reserve running out"), str(left))
-    return Fact("note", Message("Reserve"), str(left))
+        return _running_out(left)
+    return _left(left)
 
 
 def _credits(position: LogitacPosition, colour: int) -> list[Fact]:
     """List the credits, and the pawns counted towards the next (LG-5.1)."""
-    titles = {2: Message("Credits to board 2"), 3: Message("Credits to board 3"), 4: Message("Credits to the summit")}
-    facts = []
-    for board, title in titles.items():
-        held, counted = position.credits[colour * 5 + board], position.counted[colour * 5 + board - 1]
-        facts.append(Fact("token", title, str(held), "½" if counted else ""))
-    return facts
+    return [_credit(board, position.credits[colour * 5 + board], position.counted[colour * 5 + board - 1] > 0) for board in CREDITS]
 
 
 def _pyramid(position: LogitacPosition, colour: int) -> list[Fact]:
@@ -110,19 +110,48 @@ def _pyramid(position: LogitacPosition, colour: int) -> list[Fact]:
     if board == 4:
         ready = position.credits[colour * 5 + 4] > 0
         return [Fact("check", Message("The pyramid needs only a credit to the summit"), done=ready)]
-    pawns, pieces, wanted = position.pawns(colour, board), position.pieces(colour, board), codes.ESCORT[board]
-    needs_pawns = Message("The pyramid needs {pawns} pawns on board {board}", {"pawns": wanted, "board": board})
-    needs_piece = Message("The pyramid needs a piece on board {board}", {"board": board})
-    return [
-        Fact("check", needs_pawns, f"{pawns}/{wanted}", done=pawns >= wanted),
-        Fact("check", needs_piece, str(pieces), done=pieces > 0),
-    ]
+    return [_escort_pawns(board, position.pawns(colour, board)), _escort_piece(board, position.pieces(colour, board))]
 
 
 def _is_captive(position: LogitacPosition, colour: int) -> bool:
     """Whether a player's pyramid is on no board, and not because it has just fallen."""
     falls = position.phase == codes.FALL and colour == position.mover and position.fallen >> codes.PYRAMID & 1
     return position.piece_square(colour, codes.PYRAMID) == codes.NOWHERE and not falls
+
+
+# What many scenes tell.
+
+
+@lru_cache(SHARED)
+def _prisoners(number: int) -> Fact:
+    return Fact("note", Message("Prisoners"), str(number))
+
+
+@lru_cache(SHARED)
+def _running_out(number: int) -> Fact:
+    return Fact("warning", Message("Reserve running out"), str(number))
+
+
+@lru_cache(SHARED)
+def _left(number: int) -> Fact:
+    return Fact("note", Message("Reserve"), str(number))
+
+
+@lru_cache(SHARED)
+def _credit(board: int, held: int, half: bool) -> Fact:
+    return Fact("token", CREDITS[board], str(held), "½" if half else "")
+
+
+@lru_cache(SHARED)
+def _escort_pawns(board: int, pawns: int) -> Fact:
+    wanted = codes.ESCORT[board]
+    title = Message("The pyramid needs {pawns} pawns on board {board}", {"pawns": wanted, "board": board})
+    return Fact("check", title, f"{pawns}/{wanted}", done=pawns >= wanted)
+
+
+@lru_cache(SHARED)
+def _escort_piece(board: int, pieces: int) -> Fact:
+    return Fact("check", Message("The pyramid needs a piece on board {board}", {"board": board}), str(pieces), done=pieces > 0)
 
 
 # What is expected, and why.

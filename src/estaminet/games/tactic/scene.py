@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from estaminet.core.scene import Choice, Fact, Layout, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.tactic import codes, geometry, words
@@ -16,6 +18,8 @@ ANYWHERE = Message("Choose where it jumps: any free transit base will do.")
 EITHER = Message("Choose where: a patrol follows a track, a guard jumps to any transit base.")
 WHERE = {(True, False): ALONG_A_TRACK, (False, True): ANYWHERE, (True, True): EITHER}  # by whether patrols, guards can go
 TRAYS = (*trays(0), *trays(1))
+NAMES = [[f"p{player}{index}" for index in range(len(NUMBERS) + len(TRAYS))] for player in (0, 1)]  # of pieces
+SHARED = 200  # facts of a kind that all scenes share
 
 
 def board_key(position: TacticPosition) -> int:
@@ -62,7 +66,7 @@ def _pieces(position: TacticPosition, player: int) -> list[Piece]:
     places = [name(number) for number in position.guard_bases(player)] + list(trays(player)[: position.hand[player]])
     pieces += [Piece("", "guard", player, place, words.GUARDS[player], face=face, size=0.88) for place in places]
     for index, piece in enumerate(pieces):
-        piece.id = f"p{player}{index}"
+        piece.id = NAMES[player][index]
     return pieces
 
 
@@ -91,9 +95,9 @@ def _facts(position: TacticPosition, player: int) -> list[Fact]:
     """Tell a player's points, arrived patrols and guards, and what presses (TC-16, TC-19)."""
     arrived = sum(number in geometry.HOMES[1 - player] for number in position.patrol_bases(player))
     facts = [
-        Fact("score", Message("Points"), str(position.points()[player])),
-        Fact("note", Message("Patrols arrived"), f"{arrived} / {len(position.patrol_bases(player))}"),
-        Fact("note", Message("Guards left"), str(position.guard_count(player))),
+        _points(position.points()[player]),
+        _arrived(arrived, len(position.patrol_bases(player))),
+        _guards(position.guard_count(player)),
     ]
     if position.over or player != position.player:
         return facts
@@ -104,6 +108,21 @@ def _facts(position: TacticPosition, player: int) -> list[Fact]:
     if 2 * position.idle >= position.limit:
         facts.append(Fact("warning", Message("Turns without progress"), f"{position.idle} / {position.limit}"))
     return facts
+
+
+@lru_cache(SHARED)
+def _points(number: int) -> Fact:
+    return Fact("score", Message("Points"), str(number))
+
+
+@lru_cache(SHARED)
+def _arrived(number: int, patrols: int) -> Fact:
+    return Fact("note", Message("Patrols arrived"), f"{number} / {patrols}")
+
+
+@lru_cache(SHARED)
+def _guards(number: int) -> Fact:
+    return Fact("note", Message("Guards left"), str(number))
 
 
 def _prompts(position: TacticPosition) -> list[Message]:

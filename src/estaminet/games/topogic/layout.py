@@ -29,9 +29,9 @@ CHARACTERS = Characters(
 )
 
 
-def board_key(position: TopogicPosition) -> tuple[tuple[int, tuple[int, int]], ...]:
+def board_key(position: TopogicPosition) -> tuple[int, int]:
     """Tell which tiles were dealt, and where each lies."""
-    return tuple((tile, position.cell(tile)) for tile in tiles_of(position.tiles))
+    return position.tiles, position.field_key
 
 
 def layout(position: TopogicPosition, view: str, side: int) -> Layout:

@@ -8,13 +8,16 @@ from functools import lru_cache
 from estaminet.core.scene import Choice, Fact, FactPart, Mark, Piece, Scene
 from estaminet.core.words import Message
 from estaminet.games.topogic import codes
-from estaminet.games.topogic.codes import TILE_NUMBERS, tile_text
+from estaminet.games.topogic.codes import TEXTS, TILE_NUMBERS, tile_text
 from estaminet.games.topogic.kernel import TopogicPosition
 from estaminet.games.topogic.layout import CARD, SCORE, board_key, layout, pawn_place
 from estaminet.games.topogic.words import MOVED_PAWN, PAWN, SECRET, score_sentence, turns_name
 
 __all__ = ["board_key", "ends_turn", "layout", "path_action", "preview", "scene", "told", "turn_number"]
 
+PARTS = [FactPart(name, [name]) for name in TEXTS]  # by tile
+HIDES, SEEKS = Fact("note", Message("Hides the secret")), Fact("note", Message("Seeks now"))
+SHARED = 200  # facts of a kind that all scenes share
 END_PROMPT = Message("Choose where it goes: as far as you like in a straight line, but not over a gap.")
 
 
@@ -66,19 +69,19 @@ def _marks(position: TopogicPosition, seat: int) -> list[Mark]:
     return [Mark("secret", [tile_text(position.secret)], title=SECRET)]
 
 
-def _part(position: TopogicPosition, part: Message) -> list[Fact]:
+def _part(position: TopogicPosition, part: Fact) -> list[Fact]:
     """Tell what a player's part is, as long as there is one."""
-    return [] if position.over else [Fact("note", part)]
+    return [] if position.over else [part]
 
 
 def _facts(position: TopogicPosition, player: int) -> list[Fact]:
     """Tell a player's part and turns, and keep the seeker's notebook, newest turn first (TG-10)."""
     if player != position.seeker:
-        return [_turns(position, player), *_part(position, Message("Hides the secret"))]
-    facts = [_turns(position, player), *_part(position, Message("Seeks now"))]
+        return [_turns(position, player), *_part(position, HIDES)]
+    facts = [_turns(position, player), *_part(position, SEEKS)]
     past = position.past()
     if past:
-        facts.insert(1, Fact("score", Message("Score"), str(past[-1][1]), f"/{2 * position.seekers}"))
+        facts.insert(1, _score(past[-1][1], 2 * position.seekers))
     lines = [_line(number, tuple(tiles), score) for number, (tiles, score) in enumerate(past, 1)]
     return facts + lines[::-1]
 
@@ -89,15 +92,29 @@ def _turns(position: TopogicPosition, player: int) -> Fact:
     if turns > position.limit:
         return Fact("score", Message("Turns, secret not found"), str(position.limit))
     sought = player == position.seeker or position.round == 2
-    return Fact("score", Message("Turns"), str(turns) if sought else "–")
+    return _turn_count(str(turns) if sought else "–")
+
+
+@lru_cache(SHARED)
+def _turn_count(turns: str) -> Fact:
+    return Fact("score", Message("Turns"), turns)
+
+
+@lru_cache(SHARED)
+def _score(score: int, most: int) -> Fact:
+    return Fact("score", Message("Score"), str(score), f"/{most}")
+
+
+@lru_cache(4096)
+def _line_title(number: int, score: int) -> Message:
+    return Message("Turn {turn}: score {score}", {"turn": number, "score": score})
 
 
 @lru_cache(4096)  # a notebook grows, its lines stay: an action costs the same late in a game
 def _line(number: int, tiles: tuple[int, ...], score: int) -> Fact:
     """Write a line of the notebook: the turn, its score, where the pawns stood."""
     names = [tile_text(tile) for tile in tiles]
-    title = Message("Turn {turn}: score {score}", {"turn": number, "score": score})
-    return Fact("note", title, " ".join(names), cells=sorted(set(names)), parts=[FactPart(name, [name]) for name in names])
+    return Fact("note", _line_title(number, score), " ".join(names), cells=sorted(set(names)), parts=[PARTS[tile] for tile in tiles])
 
 
 def _prompts(position: TopogicPosition) -> list[Message]:

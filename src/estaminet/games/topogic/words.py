@@ -42,9 +42,12 @@ ASK_TITLES = {
 }
 
 
+TILE_NAMES = tuple(Message(colour.id, {"value": value + 1}) for colour in COLOUR_NAMES for value in range(VALUES))
+
+
 def tile_name(tile: int) -> Message:
     """Name a tile by its colour and value."""
-    return Message(COLOUR_NAMES[tile // VALUES].id, {"value": tile % VALUES + 1})
+    return TILE_NAMES[tile]
 
 
 def tell(position: TopogicPosition, action: int, seat: int) -> Message:
