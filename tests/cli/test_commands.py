@@ -46,6 +46,7 @@ REFUSED = (
     (["solve", "l-calculus", "--pawns"], "Option pawns cannot be –; allowed: 2–10."),
     (["replay", "no/such/file"], "no/such/file cannot be read:"),
     (["serve", "--no-open", "--database", "/no/such/folder/cafe.sqlite"], "The database cannot be opened ("),
+    (["backup", "copy.gz", "--database", "no-such-file.sqlite"], "There is no database no-such-file.sqlite."),
     (["serve", "--no-open", "--database", "nonsense://"], "The database cannot be opened ("),
     (["bench", "no-such-measurement"], "There is no measurement no-such-measurement"),
 )

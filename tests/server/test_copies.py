@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from sqlalchemy import Connection, Engine, select, update
@@ -16,14 +17,14 @@ from sqlalchemy import Connection, Engine, select, update
 from estaminet.play import Table
 from estaminet.play.commands import Act, Resign
 from estaminet.play.events import decode
-from estaminet.server import tidying
-from estaminet.server.copies import BadCopy, NotEmpty, backup, restore
+from estaminet.server import copies, tidying
+from estaminet.server.copies import BadCopy, NoCafe, NotEmpty, backup, restore
 from estaminet.server.house import House
 from estaminet.server.refusals import Missing
 from estaminet.server.schema import LOG, REVIEWS, TABLES
 from estaminet.server.seating import read_seating
 from estaminet.server.settings import Settings
-from estaminet.server.store import open_engine
+from estaminet.server.store import migrate, open_engine
 from tests.server.cafe import Cafe, Visitor
 from tests.server.test_live import opened
 from tests.support import run_apart
@@ -115,6 +116,25 @@ def test_a_copy_goes_only_where_nothing_is_unless_it_is_added(tmp_path: Path) ->
     assert read_back(one, tmp_path / "copy.gz", add=True) == 0
     assert read_back(str(tmp_path / "two.sqlite"), tmp_path / "copy.gz") == 2
     assert everything(str(tmp_path / "two.sqlite")) == everything(one)
+
+
+def test_a_copy_that_cannot_be_written_leaves_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with database(tmp_path / "one.sqlite") as engine:
+        migrate(engine)
+
+    def fill(_file: BinaryIO, _thing: dict[str, Any]) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(copies, "write_line", fill)
+    with pytest.raises(OSError, match="No space"):
+        copied(tmp_path / "one.sqlite", tmp_path / "copy.gz")
+    assert list(tmp_path.glob("*.gz*")) + list(tmp_path.glob(".*")) == []
+
+
+def test_what_is_no_cafe_is_not_copied(tmp_path: Path) -> None:
+    with pytest.raises(NoCafe):
+        copied(tmp_path / "empty.sqlite", tmp_path / "copy.gz")
+    assert list(tmp_path.glob("*.gz")) == []
 
 
 def spoiled(whole: bytes) -> dict[str, bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import subprocess
 import sys
@@ -174,3 +175,42 @@ def test_a_database_of_a_later_version_is_one_sentence(tmp_path: Path) -> None:
             True,
         ), said
         assert "Traceback" not in run.stderr
+
+
+def test_nothing_is_acknowledged_where_the_file_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOVE_SECONDS", 0.05)
+    file, elsewhere = tmp_path / "cafe.sqlite", tmp_path / "elsewhere"
+
+    async def play() -> None:
+        async with house_at(file) as house:
+            live = await opened(house)
+
+            def removed() -> bool:
+                return house.store.removed
+
+            file.rename(elsewhere)
+            while not removed():
+                await asyncio.sleep(0.01)
+            with pytest.raises(StoreFailed):
+                await live.command(0, Act("1:1/1", 0), "ann", 1)
+            with pytest.raises(StoreFailed):
+                await written(house, live)
+            elsewhere.rename(file)
+            while removed():
+                await asyncio.sleep(0.01)
+            assert await live.command(0, Act("1:1/1", 0), "ann", 1) == 1
+
+    run_apart(play())
+
+
+def test_a_second_cafe_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    with Cafe(str(tmp_path / "cafe.sqlite")) as cafe:
+        more = os.environ | {"ESTAMINET_DATABASE": cafe.database, "ESTAMINET_PORT": "0"}
+        second = subprocess.Popen([sys.executable, "-m", "estaminet.server.serve"], env=more, stderr=subprocess.PIPE, text=True)
+        try:
+            _, told = second.communicate(timeout=PATIENCE)
+        finally:
+            second.kill()
+        assert (second.returncode, "belongs to one process" in told, "Traceback" in told) == (1, True, False)
+        cafe.kill()
+        cafe.start()  # whoever was killed holds nothing

@@ -16,6 +16,7 @@ from estaminet.server.limits import TooMany
 from estaminet.server.live import Live
 from estaminet.server.opening import OpenTable, new_seating, setup_of
 from estaminet.server.settings import Settings
+from estaminet.server.store import NOTE_MS
 from estaminet.server.timekeeping import TIME, Alarms, Life, Stop, Time, stopped_since, stops_between
 from tests.server.test_live import house_at, opened, written
 from tests.support import run_apart
@@ -95,6 +96,29 @@ def test_what_a_stop_of_the_server_took_is_given_back(tmp_path: Path) -> None:
             left = (await house.find(table_id)).table.clocks.both(TIME.now_ms())
             assert left is not None
             assert min(left) < HOUR_MS * 3 // 4 < max(left)
+
+    try:
+        run_apart(play())
+    finally:
+        TIME.set_by_wall()
+
+
+def test_a_killed_server_noted_with_what_it_wrote_that_it_lived(tmp_path: Path) -> None:
+    """Else its time would go on from a note older than what it has shown, and a clock would get back what was thought meanwhile."""
+    thought_ms = 21_000
+
+    async def play() -> None:
+        killed = House(Settings(database=str(tmp_path / "cafe.sqlite")))
+        killed.start()
+        table_id = (await clocked(killed, HOUR_MS)).seating.table_id
+        TIME.set_forward(TIME.now_ms() + thought_ms)  # in which nobody noted anything
+        await opened(killed)
+        TIME.set_by_wall()  # which was set back meanwhile
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            left = (await house.find(table_id)).table.clocks.both(TIME.now_ms())
+            assert left is not None
+            assert min(left) <= HOUR_MS - thought_ms + NOTE_MS
+        killed.store.stop()
 
     try:
         run_apart(play())

@@ -29,7 +29,7 @@ def backup(file: CopyFile, database: Database = None) -> None:
     with server_installed():
         from estaminet.server.copies import backup as copy
 
-    with opened(database) as engine:
+    with opened(database, must_exist=True) as engine:
         try:
             number = copy(engine, file)
         except OSError as error:
@@ -74,15 +74,17 @@ def doctor(
 
 
 @contextmanager
-def opened(database: str | None) -> Iterator[Engine]:
+def opened(database: str | None, must_exist: bool = False) -> Iterator[Engine]:
     """Open the database that is named, or that the server would use; a Refusal if that cannot be."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from estaminet.cli.serve import settings_of
-    from estaminet.server.reaching import no_database, try_database
+    from estaminet.server.reaching import find_file, no_database, try_database
     from estaminet.server.store import open_engine
 
     url = settings_of(database=database).database_url
+    if must_exist:
+        find_file(url)
     try_database(url)
     engine = open_engine(url)
     try:

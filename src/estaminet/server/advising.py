@@ -20,8 +20,8 @@ from estaminet.play.refusals import NotNow, OnlyWatching
 from estaminet.server.coaching import path_of
 from estaminet.server.messages import AdvisedLine, AdvisedMove, Done, Lines, refused
 from estaminet.server.pool import Urgency
+from estaminet.server.queries import tables_of
 from estaminet.server.refusals import Damaged
-from estaminet.server.store import tables_of
 
 if TYPE_CHECKING:
     from estaminet.server.house import House

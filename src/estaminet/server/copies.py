@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -37,14 +38,30 @@ class NotEmpty(Refusal):
     status = 409
 
 
+class NoCafe(Refusal):
+    """A database that has no café of this version."""
+
+
 def backup(engine: Engine, file: Path) -> int:
-    """Copy a whole database into a file, at one moment, and give the number of its tables; the file is there when it is whole."""
+    """Copy a whole database into a file, at one moment, and give the number of its tables; NoCafe if it has none of this version."""
+    with snapshot(engine) as connection, whole_file(file) as written:
+        if schema_of(connection) != newest_schema():
+            raise NoCafe(Message("The database is empty, or of an earlier version: a start of the café brings it up to date."))
+        return write_copy(connection, written)
+
+
+@contextmanager
+def whole_file(file: Path) -> Iterator[BinaryIO]:
+    """Write a compressed file; it is there when it is whole, and nothing is if it cannot be."""
     part = file.with_name(f".{file.name}.part")
-    with snapshot(engine) as connection, gzip.open(part, "wb") as written:
-        number = write_copy(connection, cast("BinaryIO", written))
-    keep(part)
-    part.replace(file)
-    return number
+    try:
+        with gzip.open(part, "wb") as written:
+            yield cast("BinaryIO", written)
+        keep(part)
+        part.replace(file)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def snapshot(engine: Engine) -> Connection:

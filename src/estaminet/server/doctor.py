@@ -24,10 +24,11 @@ from estaminet.server.copies import all_tables
 from estaminet.server.door import SPARE_FILES
 from estaminet.server.externals import read_externals
 from estaminet.server.proxies import Proxies
+from estaminet.server.queries import find_events
 from estaminet.server.schema import TABLES
 from estaminet.server.seating import read_seating
 from estaminet.server.settings import Settings
-from estaminet.server.store import check_schema, find_events, newest_schema, open_engine, schema_of
+from estaminet.server.store import check_schema, newest_schema, open_engine, schema_of
 from estaminet.server.timekeeping import TIME
 from estaminet.server.workers import NeedsPostgres
 
@@ -109,8 +110,9 @@ def look_at_files(settings: Settings) -> Iterator[Finding]:
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether files can be made in a folder."""
-    probe = folder / ".estaminet-doctor"
+    """Whether files can be made in a folder, or in the one where the server would make it."""
+    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    probe = there / ".estaminet-doctor"
     try:
         probe.touch()
         probe.unlink()
@@ -126,6 +128,9 @@ def look_at_port(settings: Settings) -> Iterator[Finding]:
         with socket.create_server((settings.host, settings.port), family=socket.AF_INET6 if ":" in settings.host else socket.AF_INET):
             yield Finding(True, Message("{host}:{port} is free.", places))
             return
+    except PermissionError:
+        yield Finding(False, Message("This user may not listen at {host}:{port}: choose a port above 1023.", places))
+        return
     except OSError:
         pass
     try:

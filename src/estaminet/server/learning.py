@@ -21,8 +21,8 @@ from estaminet.play.lessons import lessons
 from estaminet.server.house import House
 from estaminet.server.live import Live, now_ms
 from estaminet.server.opening import Opened, new_seating, open_table
+from estaminet.server.queries import find_lesson, has_won
 from estaminet.server.refusals import Missing
-from estaminet.server.store import find_lesson, has_won
 
 
 class OpenLesson(msgspec.Struct, forbid_unknown_fields=True):

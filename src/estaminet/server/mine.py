@@ -12,9 +12,9 @@ from estaminet.engines import LEVELS
 from estaminet.games import game as find_game
 from estaminet.play.events import RoundBegan, decode
 from estaminet.server.house import House
+from estaminet.server.queries import tables_of
 from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.seating import NOBODY, Seating, read_seating
-from estaminet.server.store import tables_of
 
 MOST_UNFINISHED = 50
 MOST_FINISHED = 20

@@ -17,8 +17,8 @@ from estaminet.server.externals import PREFIX
 from estaminet.server.house import House
 from estaminet.server.limits import too_many_tables
 from estaminet.server.live import now_ms
+from estaminet.server.queries import count_tables
 from estaminet.server.seating import Seating
-from estaminet.server.store import count_tables
 
 RecordText = Annotated[str, msgspec.Meta(max_length=200_000)]
 RecordNumber = Annotated[int, msgspec.Meta(ge=1, le=10_000)]

@@ -24,9 +24,9 @@ from estaminet.puzzles.words import solution, task, title
 from estaminet.server.house import House
 from estaminet.server.live import Live, now_ms
 from estaminet.server.opening import Opened, new_seating, open_table
+from estaminet.server.queries import find_events
 from estaminet.server.refusals import Missing
 from estaminet.server.schema import ATTEMPTS, RATINGS
-from estaminet.server.store import find_events
 
 FIRST_GRADE, A_GRADE = 1000, 130  # the rating at which puzzles of a grade begin
 NEW_PUZZLE = 150.0  # the deviation of one

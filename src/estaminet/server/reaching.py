@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from estaminet.core.errors import Refusal
@@ -21,6 +24,13 @@ def try_database(url: str) -> None:
         raise no_driver(error) from error
     except SQLAlchemyError as error:
         raise no_database(error) from error
+
+
+def find_file(url: str) -> None:
+    """Refuse an SQLite file that does not exist, instead of making it."""
+    file = make_url(url).database if url.startswith("sqlite") else None
+    if file and not Path(file).exists():
+        raise Refusal(Message("There is no database {file}.", {"file": file}))
 
 
 def no_driver(error: ModuleNotFoundError) -> Refusal:

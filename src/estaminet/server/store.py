@@ -24,14 +24,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Connection,
     Engine,
-    RowMapping,
-    and_,
-    case,
     create_engine,
     delete,
     event,
-    func,
-    or_,
     select,
     update,
 )
@@ -41,8 +36,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.server.appending import append, notify
-from estaminet.server.schema import HOUSE, LIVES, LOG, TABLES
-from estaminet.server.seating import NO_GAMES
+from estaminet.server.schema import HOUSE, LIVES, TABLES
 from estaminet.server.timekeeping import TIME, Life, Stop, stops_between
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -59,12 +53,17 @@ PATIENCE = {  # with a line to PostgreSQL that is dead
 }
 LOGGER = logging.getLogger("estaminet")
 FAILURES: Counter[str] = Counter()  # of the database, for whoever watches
+NOTE_MS = 250  # after which a commit also notes that this server is alive
 LONGEST_LIFE_MS = 60 * 24 * 3600 * 1000  # for which it is known when servers ran
 Answer = TypeVar("Answer")
 
 
 class ConflictError(Exception):
     """Somebody else has written that already; read again."""
+
+
+class FileRemoved(Exception):
+    """The file of the database is not where it was."""
 
 
 class StoreFailed(Refusal):
@@ -133,8 +132,13 @@ class Store:
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._line: Connection | None = None  # of the writer, where one can be kept
+        self._process = ""  # the server that has come alive here
+        self._noted_ms = 0  # when it was last noted that it is
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._stopped = threading.Event()
+        self._file = Path(self.engine.url.database or "") if not self.shared else None
+        self._inode = 0
+        self.removed = False  # whether the file is not where it was: what is written then is lost
         self._mover = threading.Thread(target=self._move_always, name="mover", daemon=True)
 
     @property
@@ -145,6 +149,7 @@ class Store:
     def start(self) -> None:
         """Bring the database up to date and begin to write."""
         migrate(self.engine)
+        self._inode = self._find_inode()
         self._writer.start()
         if not self.shared:
             self._mover.start()
@@ -176,6 +181,7 @@ class Store:
             now_ms = TIME.now_ms()
             connection.execute(delete(LIVES).where(LIVES.c.alive_ms < now_ms - LONGEST_LIFE_MS))
             connection.execute(LIVES.insert(), {"process": process, "started_ms": now_ms, "alive_ms": now_ms, "ended": False})
+        self._process, self._noted_ms = process, now_ms
         return stops_between(lives, now_ms, self.shared)
 
     def send(self, **what: Any) -> None:
@@ -223,9 +229,10 @@ class Store:
 
     def _ask(self, connecting: Callable[[], AbstractContextManager[Connection]], work: Callable[[Connection], Answer]) -> Answer:
         try:
+            self._must_be_there()
             with connecting() as connection:
                 return work(connection)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, FileRemoved) as error:
             note_failure(error)
             raise StoreFailed from error
 
@@ -252,15 +259,18 @@ class Store:
         """Write some jobs in one transaction, and give what went wrong."""
         committing = False
         try:
+            self._must_be_there()
             connection = self._line or self._connect()
             for job in jobs:
                 job.run(connection)
             append(connection, [row for job in jobs for row in job.log])
             if self.shared:
                 notify(connection, [job.notice for job in jobs if job.notice])
+            noted_ms = self._note_alive(connection)
             committing = True
             connection.commit()
-        except (OperationalError, InternalError, InterfaceError, PoolTimeout) as error:
+            self._noted_ms = noted_ms
+        except (OperationalError, InternalError, InterfaceError, PoolTimeout, FileRemoved) as error:
             self._hang_up()
             return Unreachable(error, committing)
         except Exception as error:  # the fault belongs to whoever asked, and the writer must live on
@@ -269,6 +279,17 @@ class Store:
         if self.shared:
             self._hang_up()
         return None
+
+    def _note_alive(self, connection: Connection) -> int:
+        """Note with what is written that this server lives, unless that was just noted; give when it was.
+
+        After a kill the house's time goes on from there, so it must not lag behind what was written and shown.
+        """
+        now_ms = TIME.now_ms()
+        if not self._process or abs(now_ms - self._noted_ms) < NOTE_MS:
+            return self._noted_ms
+        connection.execute(update(LIVES).where(LIVES.c.process == self._process).values(alive_ms=now_ms))
+        return now_ms
 
     def _connect(self) -> Connection:
         """Open the writer's line. That to a file is kept; one to a server is looked at before each use, which the engine does."""
@@ -280,11 +301,26 @@ class Store:
     def _move_always(self) -> None:
         """Move what was written from SQLite's write-ahead log into the file, now and then; commits need not wait for that."""
         while not self._stopped.wait(MOVE_SECONDS):
+            self.removed = self._find_inode() != self._inode
+            if self.removed:
+                continue
             try:
                 with self.engine.connect() as connection:
                     connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
             except SQLAlchemyError as error:  # the disk is full, perhaps: commits will say so
                 LOGGER.warning("the write-ahead log could not be moved into the file: %s", error)
+
+    def _find_inode(self) -> int:
+        """Tell which file lies where the database was opened; 0 if none does."""
+        try:
+            return self._file.stat().st_ino if self._file is not None else 0
+        except OSError:
+            return 0
+
+    def _must_be_there(self) -> None:
+        """Refuse to read or write a file that somebody has removed or replaced."""
+        if self.removed:
+            raise FileRemoved("its file was removed or replaced while the café runs: put it back, or start the café again")
 
     def _hang_up(self) -> None:
         """Give the line back; what was not committed is undone."""
@@ -386,57 +422,3 @@ def migrate(engine: Engine) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         connection.commit()
-
-
-def find_table(connection: Connection, table_id: str) -> RowMapping | None:
-    """Find a table by its id."""
-    return connection.execute(select(TABLES).where(TABLES.c.id == table_id)).mappings().one_or_none()
-
-
-def find_invitation(connection: Connection, token: str) -> RowMapping | None:
-    """Find a table by the token of its invitation."""
-    return connection.execute(select(TABLES).where(TABLES.c.invite == token)).mappings().one_or_none()
-
-
-def find_events(connection: Connection, table_id: str, after: int) -> list[RowMapping]:
-    """List a table's log after a number of rows."""
-    rows = select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after).order_by(LOG.c.seq)
-    return list(connection.execute(rows).mappings())
-
-
-def lengths(connection: Connection, table_ids: list[str]) -> list[tuple[str, int]]:
-    """Tell how long the logs of some tables are; an empty one is left out."""
-    rows = select(LOG.c.table_id, func.max(LOG.c.seq)).where(LOG.c.table_id.in_(table_ids)).group_by(LOG.c.table_id)
-    return [(row[0], row[1]) for row in connection.execute(rows)]
-
-
-def tables_of(connection: Connection, visitor: str, over: bool, most: int) -> list[RowMapping]:
-    """List the finished or the unfinished tables a visitor sits at, the latest first, with the last event that began a round."""
-    touched = func.coalesce(func.max(LOG.c.at_ms), TABLES.c.created_ms).label("touched_ms")
-    mine = and_(or_(TABLES.c.chair_0 == visitor, TABLES.c.chair_1 == visitor), TABLES.c.opponent.not_in(NO_GAMES))
-    plies = func.coalesce(func.sum(case((LOG.c.kind == "acted", 1), else_=0)), 0).label("plies")
-    rounds = LOG.alias()
-    began = select(rounds.c.event).where(rounds.c.table_id == TABLES.c.id, rounds.c.kind == "round_began")
-    last_began = began.order_by(rounds.c.seq.desc()).limit(1).scalar_subquery().label("began")
-    rows = select(TABLES, touched, plies, last_began).outerjoin(LOG, LOG.c.table_id == TABLES.c.id).where(mine, TABLES.c.over.is_(over))
-    return list(connection.execute(rows.group_by(TABLES.c.id).order_by(touched.desc()).limit(most)).mappings())
-
-
-def find_lesson(connection: Connection, visitor: str, game: str) -> RowMapping | None:
-    """Find the table at which a visitor learns a game, the latest if there are several."""
-    rows = select(TABLES).where(TABLES.c.chair_0 == visitor, TABLES.c.opponent == "lesson", TABLES.c.game == game)
-    return connection.execute(rows.order_by(TABLES.c.created_ms.desc()).limit(1)).mappings().one_or_none()
-
-
-def has_won(connection: Connection, visitor: str, game: str) -> bool:
-    """Whether a visitor has won a game against the computer."""
-    rows = select(TABLES.c.id).where(TABLES.c.chair_0 == visitor, TABLES.c.game == game)
-    rows = rows.where(TABLES.c.opponent == "computer", TABLES.c.winner == 0)
-    return connection.execute(rows.limit(1)).one_or_none() is not None
-
-
-def count_tables(connection: Connection, visitor: str) -> int:
-    """Count the unfinished tables that a visitor has opened."""
-    rows = select(func.count()).select_from(TABLES).where(TABLES.c.chair_0 == visitor, TABLES.c.over.is_(False))
-    rows = rows.where(TABLES.c.opponent.not_in(NO_GAMES))
-    return connection.execute(rows).scalar_one()

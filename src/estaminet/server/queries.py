@@ -1,0 +1,63 @@
+"""What is read from the tables and their logs."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, RowMapping, and_, bindparam, case, func, or_, select
+
+from estaminet.server.schema import LOG, TABLES
+from estaminet.server.seating import NO_GAMES
+
+UNFINISHED = select(func.count()).select_from(TABLES).where(TABLES.c.chair_0 == bindparam("visitor"), TABLES.c.over.is_(False))
+COUNT_TABLES = UNFINISHED.where(TABLES.c.opponent.not_in(NO_GAMES))  # made once: it holds a ring
+
+
+def find_table(connection: Connection, table_id: str) -> RowMapping | None:
+    """Find a table by its id."""
+    return connection.execute(select(TABLES).where(TABLES.c.id == table_id)).mappings().one_or_none()
+
+
+def find_invitation(connection: Connection, token: str) -> RowMapping | None:
+    """Find a table by the token of its invitation."""
+    return connection.execute(select(TABLES).where(TABLES.c.invite == token)).mappings().one_or_none()
+
+
+def find_events(connection: Connection, table_id: str, after: int) -> list[RowMapping]:
+    """List a table's log after a number of rows."""
+    rows = select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after).order_by(LOG.c.seq)
+    return list(connection.execute(rows).mappings())
+
+
+def lengths(connection: Connection, table_ids: list[str]) -> list[tuple[str, int]]:
+    """Tell how long the logs of some tables are; an empty one is left out."""
+    rows = select(LOG.c.table_id, func.max(LOG.c.seq)).where(LOG.c.table_id.in_(table_ids)).group_by(LOG.c.table_id)
+    return [(row[0], row[1]) for row in connection.execute(rows)]
+
+
+def tables_of(connection: Connection, visitor: str, over: bool, most: int) -> list[RowMapping]:
+    """List the finished or the unfinished tables a visitor sits at, the latest first, with the last event that began a round."""
+    touched = func.coalesce(func.max(LOG.c.at_ms), TABLES.c.created_ms).label("touched_ms")
+    mine = and_(or_(TABLES.c.chair_0 == visitor, TABLES.c.chair_1 == visitor), TABLES.c.opponent.not_in(NO_GAMES))
+    plies = func.coalesce(func.sum(case((LOG.c.kind == "acted", 1), else_=0)), 0).label("plies")
+    rounds = LOG.alias()
+    began = select(rounds.c.event).where(rounds.c.table_id == TABLES.c.id, rounds.c.kind == "round_began")
+    last_began = began.order_by(rounds.c.seq.desc()).limit(1).scalar_subquery().label("began")
+    rows = select(TABLES, touched, plies, last_began).outerjoin(LOG, LOG.c.table_id == TABLES.c.id).where(mine, TABLES.c.over.is_(over))
+    return list(connection.execute(rows.group_by(TABLES.c.id).order_by(touched.desc()).limit(most)).mappings())
+
+
+def find_lesson(connection: Connection, visitor: str, game: str) -> RowMapping | None:
+    """Find the table at which a visitor learns a game, the latest if there are several."""
+    rows = select(TABLES).where(TABLES.c.chair_0 == visitor, TABLES.c.opponent == "lesson", TABLES.c.game == game)
+    return connection.execute(rows.order_by(TABLES.c.created_ms.desc()).limit(1)).mappings().one_or_none()
+
+
+def has_won(connection: Connection, visitor: str, game: str) -> bool:
+    """Whether a visitor has won a game against the computer."""
+    rows = select(TABLES.c.id).where(TABLES.c.chair_0 == visitor, TABLES.c.game == game)
+    rows = rows.where(TABLES.c.opponent == "computer", TABLES.c.winner == 0)
+    return connection.execute(rows.limit(1)).one_or_none() is not None
+
+
+def count_tables(connection: Connection, visitor: str) -> int:
+    """Count the unfinished tables that a visitor has opened."""
+    return connection.execute(COUNT_TABLES, {"visitor": visitor}).scalar_one()
