@@ -27,18 +27,20 @@ def open_table(page: Page, **wish: Any) -> str:
 
 
 def join(page: Page, invite: str) -> None:
-    """Follow an invitation and sit down."""
+    """Follow an invitation, sit down and see the board."""
     page.goto(invite)
     page.get_by_role("button", name="Sit down and play").click()
     page.wait_for_url("**/t/*")
+    page.locator(".hits [data-cell]").first.wait_for(state="attached")
 
 
 def ready(page: Page) -> bool:
-    """Wait until it is this page's turn (True) or the game is over."""
+    """Wait until there is something to choose on this page (True) or the game is over; nothing is while an action is on its way."""
     found = page.wait_for_function(
         """() => {
             const table = document.querySelector("#table");
-            return table.dataset.status === "over" ? "over" : table.matches(".my-turn") && "turn";
+            if (table.dataset.status === "over") return "over";
+            return table.matches(".my-turn") && document.querySelector(".hits .lit, .pick") && "turn";
         }"""
     )
     return bool(found.json_value() == "turn")

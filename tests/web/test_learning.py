@@ -61,11 +61,13 @@ def solve(page: Page, game: Game, lesson: Lesson, by_mouse: bool) -> None:
     position = game.parse(lesson.exercise.position)
     for text in lesson.exercise.solution:
         ready(page)
+        before = page.locator(".stage").get_attribute("data-ply")
         if by_mouse:
             do(page, position, text)
             position.play(text)
         else:
             type_action(page, text)
+        expect(page.locator(".stage")).not_to_have_attribute("data-ply", str(before))  # it was on its way until then
     expect(page.locator(".exercise")).to_have_attribute("data-status", "solved")
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from estaminet.records import read_record, replay
 from tests.server.cafe import Cafe
-from tests.web.hands import banner, click, done, join, lit, open_table, plies, ready
+from tests.web.hands import banner, click, done, join, lit, open_table, plies, ready, spot
 
 OPTIONS = {"seekers": 3, "limit": 10}
 
@@ -70,6 +70,20 @@ def test_a_whole_game_of_two_rounds_between_two_browsers(desk: Page, friend: Pag
         expect(page.locator(".look-back li").first).to_contain_text("Round 1: 1 turns. The par of this field lies between")
     record = desk.request.get(f"/api/tables/{desk.url.rpartition('/')[2]}/record").text()
     assert list(replay(read_record(record)))[-1].over
+
+
+def test_what_is_clicked_while_an_action_is_on_its_way_comes_next(desk: Page) -> None:
+    open_table(desk, game="topogic", options=OPTIONS, level=6, side="second")
+    assert ready(desk)
+    places = [spot(desk, cell) for cell in ("R1", "B6")]
+    at_once = """places => {
+        const press = (kind, x, y) => new PointerEvent(kind, {bubbles: true, button: 0, clientX: x, clientY: y, pointerType: "mouse"});
+        const press_and_release = ([x, y]) =>
+            ["pointerdown", "pointerup"].forEach(kind => document.elementFromPoint(x, y).dispatchEvent(press(kind, x, y)));
+        [places[0], places[0], places[1]].forEach(press_and_release);
+    }"""
+    desk.evaluate(at_once, places)
+    expect(desk.locator(".ply")).to_have_text(["…", "@R1", "@B6"])
 
 
 def test_a_whole_game_against_the_computer_in_both_roles(desk: Page) -> None:

@@ -1,11 +1,13 @@
 /** The board a person plays on: clicks become paths, paths become actions; a preview shows what an action would lead to. */
 
+import { Ahead } from "./ahead.js";
 import { Choice } from "./choice.js";
-import { button, find, make } from "./dom.js";
+import { find, make } from "./dom.js";
 import { changedCells, highlightsOf } from "./highlights.js";
 import { Keyboard } from "./keyboard.js";
 import { Painter } from "./painter.js";
 import { Parts } from "./parts.js";
+import { showPicks } from "./picks.js";
 import { Pointer } from "./pointer.js";
 import { Previews } from "./previews.js";
 import { playTouchSound } from "./sound.js";
@@ -52,6 +54,7 @@ export class Stage {
     this.pointedText = "";
     /** What a finger has chosen and not yet confirmed. @type {string | null} */
     this.pending = null;
+    this.ahead = new Ahead();
     /** What the last turn has changed. @type {Change[]} */
     this.changes = [];
     /** @type {string[]} */
@@ -93,11 +96,18 @@ export class Stage {
     if (this.previewsAbove) this.previewPainter.paint(picture.layout, picture.scene); // keeps its room
     this.choice = new Choice(how.active ? picture.scene.choices : NOTHING);
     for (const id of path) this.choice.step(id);
-    if (!same) this.previews.clear();
     if (!same || !how.active) this.clearNotices();
     this.parts.bringIntoView(same ? this.ids : this.newestCells());
     this.update();
+    if (!same) this.goOn();
     if (focused && !this.painter.svg.contains(document.activeElement)) this.keyboard.focus();
+  }
+
+  /** Begin anew after an action: with what was chosen meanwhile, if that can be chosen now. */
+  goOn() {
+    this.previews.clear();
+    const next = this.ahead.take();
+    if (next && this.choice.next.has(next[0])) this.choose(...next);
   }
 
   /** Where the last action led, or else what can be chosen. */
@@ -128,11 +138,13 @@ export class Stage {
   choose(id, confirm = false) {
     this.hideRefusal();
     if (this.host.intercepts(id)) return;
+    if (!this.choice.next.size && this.ahead.keep(id, confirm)) return;
     const action = this.choice.completes(id);
     if (action !== null && confirm && this.pending !== id) {
       this.pending = id;
       this.previews.want(action);
     } else if (action !== null) {
+      this.ahead.send(id);
       this.commit(action);
     } else if (this.choice.step(id)) {
       playTouchSound();
@@ -173,6 +185,7 @@ export class Stage {
     box.replaceChildren(make("span", {}, tell(message)));
     if (rule) box.append(" ", make("a", { class: "rule", href: `${this.host.rules}#${rule}`, target: "_blank" }, rule));
     box.hidden = false;
+    this.ahead.take();
     this.warned = cells;
     this.parts.bringIntoView(cells);
     this.update();
@@ -185,6 +198,7 @@ export class Stage {
 
   /** Cancel what was begun. */
   cancel() {
+    this.ahead.take();
     this.choice.restart();
     this.clearNotices();
     this.update();
@@ -261,7 +275,7 @@ export class Stage {
 
   update() {
     this.showHighlights();
-    this.showPicks();
+    showPicks(this);
     this.keyboard.updateTabStop();
     this.host.changed();
   }
@@ -269,25 +283,5 @@ export class Stage {
   showHighlights() {
     this.parts.markTabs(this.ids, changedCells(this.changes));
     this.painter.showHighlights(highlightsOf(this, this.picture?.layout.sequence ?? []));
-  }
-
-  /** The choices that have no place on the board, and what confirms or cancels. */
-  showPicks() {
-    const picks = (this.picture?.layout.buttons ?? []).filter((pick) => this.choice.next.has(pick.id));
-    const made = picks.map((pick) => {
-      const element = button(tell(pick.title), () => this.choose(pick.id), { class: "pick", "data-pick": pick.id });
-      for (const name of ["pointerenter", "focus"]) element.addEventListener(name, () => this.point(pick.id));
-      for (const name of ["pointerleave", "blur"]) element.addEventListener(name, () => this.point(null));
-      return element;
-    });
-    const pending = this.pending;
-    if (pending !== null) made.push(button(say("Do it"), () => this.choose(pending), { class: "pick main", "data-pick": "confirm" }));
-    const elsewhere = this.parts.indexOf(this.ids);
-    if (elsewhere >= 0) {
-      const title = say("To the choices: {part}", { part: this.parts.parts[elsewhere].title });
-      made.push(button(title, () => this.parts.turnTo(elsewhere), { class: "pick", "data-pick": "part" }));
-    }
-    if (this.choice.path.length) made.push(button(say("Let go"), () => this.cancel(), { class: "pick quiet", "data-pick": "cancel" }));
-    find(".picks", this.root).replaceChildren(...made);
   }
 }
