@@ -13,7 +13,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from estaminet.server.proxies import Proxies, told_by_proxy
+from estaminet.server.door import Door
+from estaminet.server.proxies import Proxies, household, told_by_proxy
+from estaminet.server.settings import Settings
 from tests.server.cafe import PATIENCE, Cafe, Visitor
 
 NARROW = {
@@ -72,6 +74,30 @@ def test_a_second_request_must_arrive_too(narrow: Cafe) -> None:
         assert b"408" in answer_of(line)
 
 
+def test_a_request_behind_another_must_arrive_too(narrow: Cafe) -> None:
+    with knock(narrow, b"GET /api/levels HTTP/1.1\r\nhost: x\r\n\r\n" + BEGINNINGS["half a body"]) as line:
+        assert answer_of(line).count(b"HTTP/1.1 200") == 1  # then it is closed
+
+
+HANDSHAKE = b"upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: " + b"A" * 22 + b"==\r\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "more", "status"),
+    [
+        ("/ws/any", b"x: " + b"y" * 9000 + b"\r\n\r\n", b"431"),
+        ("/ws/any", b"x: y\r\n" * 200 + b"\r\n", b"431"),
+        ("/ws/" + "x" * 9000, b"\r\n", b"414"),
+        ("/ws/any", b"content-length: 5\r\n\r\nhello", b"400"),
+        ("/ws/any", b"transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", b"400"),
+    ],
+    ids=["a long header", "many headers", "a long address", "a body", "a body in chunks"],
+)
+def test_a_handshake_that_cannot_be_read_is_answered_and_closed(narrow: Cafe, path: str, more: bytes, status: bytes) -> None:
+    with knock(narrow, f"GET {path} HTTP/1.1\r\nhost: x\r\n".encode() + HANDSHAKE + more) as line:
+        assert answer_of(line).startswith(b"HTTP/1.1 " + status)
+
+
 def test_an_address_has_only_so_many_connections(narrow: Cafe) -> None:
     with Visitor(narrow) as visitor, ExitStack() as lines:
         table = visitor.open()["table"]
@@ -112,6 +138,42 @@ def test_all_together_have_only_so_many_connections(tmp_path: Path) -> None:
 )
 def test_who_is_behind_a_proxy(trusted: str, forwarded: str, proxy: str, visitor: str) -> None:
     assert Proxies(trusted).visitor(forwarded, proxy) == visitor
+
+
+@pytest.mark.parametrize(
+    ("place", "counted"),
+    [
+        ("1.2.3.4", "1.2.3.4"),
+        ("::ffff:1.2.3.4", "::ffff:102:304"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ("", ""),
+    ],
+)
+def test_one_visitor_may_have_a_whole_network(place: str, counted: str) -> None:
+    assert household(place) == counted
+
+
+def test_a_trusted_proxy_is_not_counted_whatever_its_address() -> None:
+    door = Door(Settings(connections_per_address=1, trusted_proxies="10.0.0.1, ::1"), most=10)
+    for place, rooms in (("10.0.0.1", [True, True]), ("::1", [True, True]), ("2001:db8::1", [True, False])):
+        for room in rooms:
+            assert door.has_room(place) == room, place
+            door.enter(place)
+    assert not door.has_room("2001:db8::2")
+    door.leave("2001:db8::1")
+    door.leave("2001:db8::1")
+    assert door.has_room("2001:db8::2")
+
+
+def test_tables_are_limited_by_network(tmp_path: Path) -> None:
+    with Cafe(str(tmp_path / "cafe.sqlite"), ESTAMINET_OPENINGS_PER_MINUTE="3") as cafe:
+        statuses = []
+        for number in range(4):
+            headers = {"x-forwarded-for": f"2001:db8::{number}"}
+            statuses.append(httpx.post(f"{cafe.url}/api/tables", json={"game": "l-calculus"}, headers=headers).status_code)
+        assert statuses == [201, 201, 201, 429]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.faults.suite import ON_POSTGRES, ON_SQLITE, SHORT, run
-from tests.server.conftest import Cluster
+from tests.postgres import Cluster
 
 
 def test_faults_on_sqlite(tmp_path: Path) -> None:

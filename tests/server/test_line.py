@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
 import socket
 import sqlite3
+import threading
 import time
 import zlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Self
 
+import httpx
 import pytest
 
-from estaminet.server.line import Sent, deflated
+from estaminet.server import line
+from estaminet.server.line import Line, Sent, deflated
+from estaminet.server.listening import bind
+from estaminet.server.serve import server
+from estaminet.server.settings import Settings
+from tests.faults.lines import request
 from tests.server.cafe import PATIENCE, Cafe, Visitor
 
 PING = b'{"do":"ping"}'
@@ -102,6 +111,53 @@ def test_a_text_in_parts_with_a_ping_between_them(wire: Wire) -> None:
     assert wire.frame() == (0x8A, b"are you there")
     wire.send(frame(PING[7:], 0x80) + frame(PING))
     pongs(wire, 2)
+
+
+ASIDES = {
+    "pings": [frame(b"x", 0x89)],
+    "answers to no ping": [frame(b"x", 0x8A)],
+    "empty parts": [frame(b"", 0x01), frame(b"", 0x00)],
+}
+
+
+@pytest.mark.parametrize("asides", ASIDES.values(), ids=ASIDES)
+def test_what_is_no_message_may_not_come_without_end(cafe: Cafe, table: str, asides: list[bytes]) -> None:
+    with Wire(cafe, table) as flooding, Wire(cafe, table) as other:
+        flooding.send(asides[0] + asides[-1] * 1_000)
+        heard = flooding.frame()
+        while heard[0] == 0x8A:
+            heard = flooding.frame()
+        assert heard == (0x88, (1008).to_bytes(2))
+        with contextlib.suppress(ConnectionError):  # what comes after that is cut off
+            flooding.send(asides[-1] * 20_000)
+            assert flooding.socket.recv(1) == b""
+        other.send(frame(PING))
+        pongs(other, 1)
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_a_page_that_reads_nothing_and_does_not_answer_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "CLOSING_SECONDS", 0.5)
+    served = server(Settings(database=str(tmp_path / "cafe.sqlite")), ws_ping_interval=0.5, ws_ping_timeout=0.5)
+    listener = bind("127.0.0.1", 0)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # little is read on the way
+    port, running = listener.getsockname()[1], threading.Thread(target=served.run, kwargs={"sockets": [listener]})
+    running.start()
+    try:
+        table = httpx.post(f"http://127.0.0.1:{port}/api/tables", json={"game": "logitac", "opponent": "beside"}).json()["table"]
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", port))
+            deaf.sendall(request(port, table, ""))
+            deaf.recv(1024)
+            deaf.sendall(frame(b'{"do":"hello"}'))
+            end = time.monotonic() + PATIENCE
+            while any(isinstance(open_line, Line) for open_line in list(served.server_state.connections)):
+                assert time.monotonic() < end, "its line is open"
+                time.sleep(0.05)
+    finally:
+        served.should_exit = True
+        running.join()
 
 
 def test_a_ping_is_answered_while_a_command_waits_for_the_disk(cafe: Cafe, visitor: Visitor) -> None:

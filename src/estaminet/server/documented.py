@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from estaminet.server.faults import Fault, NotJson
 from estaminet.server.limits import opening_too_fast, sending_too_fast
-from estaminet.server.visitors import address, check_origin, check_token, known_visitor
+from estaminet.server.visitors import check_origin, check_token, known_visitor, place
 
 FAULTS = {
     400: "A field cannot be used; it is named.",
@@ -46,11 +46,11 @@ def check_post(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRou
 
 def check_asking(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Refuse who asks how tables stand faster than a page may send."""
-    if not connection.app.state.questions.take(known_visitor(connection) or address(connection)):
+    if not connection.app.state.questions.take(known_visitor(connection) or place(connection)):
         raise sending_too_fast()
 
 
 def check_rate(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Refuse one address that opens many tables in a short time."""
-    if not connection.app.state.openings.take(address(connection)):
+    if not connection.app.state.openings.take(place(connection)):
         raise opening_too_fast()

@@ -8,10 +8,9 @@ from __future__ import annotations
 import asyncio
 import resource
 from collections import Counter
-from ipaddress import IPv6Address, ip_address
 from typing import Any
 
-from estaminet.server.proxies import Proxies
+from estaminet.server.proxies import Proxies, household
 from estaminet.server.settings import Settings
 
 SPARE_FILES = 200  # descriptors that are kept for the database, for programs of others and for files
@@ -31,30 +30,27 @@ class Door:
 
     def has_room(self, place: str) -> bool:
         """Whether one more connection may come from an address; a trusted proxy's are those of many."""
-        full = not self.proxies.trusts(place) and self.open[place] >= self.settings.connections_per_address
+        full = not self.proxies.trusts(place) and self.open[household(place)] >= self.settings.connections_per_address
         return self.all < self.most and not full
 
     def enter(self, place: str) -> None:
         """Count a connection."""
         self.all += 1
-        self.open[place] += 1
+        self.open[household(place)] += 1
 
     def leave(self, place: str) -> None:
         """Count a connection no more."""
+        house = household(place)
         self.all -= 1
-        self.open[place] -= 1
-        if not self.open[place]:
-            del self.open[place]
+        self.open[house] -= 1
+        if not self.open[house]:
+            del self.open[house]
 
 
 def place_of(transport: asyncio.BaseTransport) -> str:
-    """Give the address of a connection; of IPv6 the network, of which one visitor may have all."""
+    """Give where a connection comes from; nothing for a socket of this machine."""
     peer = transport.get_extra_info("peername")
-    try:
-        place = ip_address(peer[0])
-    except (IndexError, TypeError, ValueError):  # no address: a socket of this machine
-        return ""
-    return str(IPv6Address(int(place) >> 64 << 64)) if isinstance(place, IPv6Address) and not place.ipv4_mapped else str(place)
+    return str(peer[0]) if isinstance(peer, tuple) and peer else ""
 
 
 class GuardedRequests:
@@ -88,6 +84,12 @@ class GuardedRequests:
         super().data_received(data)  # type: ignore[misc]
         if self.cycle is not None and not self.cycle.more_body and not self.cycle.response_complete:
             self.end_limit()
+
+    def on_response_complete(self) -> None:
+        """Go on to the next request; one that has come behind the last, but not whole, must arrive in time too."""
+        super().on_response_complete()  # type: ignore[misc]
+        if self.limit is None and self.cycle.more_body and not self.cycle.response_complete:
+            self.begin_limit()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""

@@ -90,8 +90,8 @@ def declined(request: Asked, error: HTTPException) -> Response[Any]:
 
 
 def crashed(request: Asked, error: Exception) -> Response[Any]:
-    """Answer a mistake of ours, and note it."""
-    LOGGER.error("%s %s", request.method, request.url.path, exc_info=error)
+    """Answer a mistake of ours, and note it; the route, for an address may hold an invitation's token."""
+    LOGGER.error("%s %s", request.method, request.scope.get("path_template") or "other", exc_info=error)
     return answer(request, 500, Fault(SENTENCES[500], SENTENCES[500].say(language(request))))
 
 

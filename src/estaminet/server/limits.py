@@ -26,6 +26,8 @@ class TooLarge(Refusal):
 class Bucket:
     """A leaky bucket: `burst` at once, `rate` a second in the long run."""
 
+    __slots__ = ("at", "burst", "level", "rate")
+
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst

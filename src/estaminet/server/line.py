@@ -8,14 +8,17 @@ all pages that are told the same.
 from __future__ import annotations
 
 import asyncio
+import typing
 import zlib
 from contextvars import Context, copy_context
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import CloseCode
-from websockets.protocol import State
+from websockets.protocol import Protocol, State
+
+from estaminet.server.limits import Bucket
 
 try:
     from websockets.speedups import apply_mask
@@ -29,9 +32,15 @@ WINDOW_BITS = 12
 WORTH_COMPRESSING = 300  # bytes
 END_OF_BLOCK = b"\x00\x00\xff\xff"  # which travels with no message
 EXTENSION = "estaminet.line"  # under which an application finds the line
+WHOLE = 0x8F  # of a frame's first byte: whether it is the last of its message, and its kind
+MESSAGES = (0x81, 0x82)  # frames that are a whole message; how many of those a page may send it asks itself
+ASIDES_A_SECOND, MOST_ASIDES = 50, 500  # pings, answers to ours, parts of messages: in the long run, and at once
+CLOSING_SECONDS = 10.0  # for the other side to close too, and to read what it was sent before
+MOST_LATE = 8192  # bytes that are read after this side has closed: they were on their way
+UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-class Reader(Protocol):
+class Reader(typing.Protocol):
     """Who listens at a line."""
 
     def hear(self, data: bytes) -> None:
@@ -103,7 +112,42 @@ class Held:
         """Nothing runs."""
 
 
-HELD = Held()
+class Nobody:
+    """Stands for the queue of an application that is done, which would take two kilobytes."""
+
+    def put_nowait(self, _event: object) -> None:
+        """Nobody hears it."""
+
+
+class Flag:
+    """Stands for an event for which nobody waits, and which would take a kilobyte."""
+
+    __slots__ = ("_is_set",)
+
+    def __init__(self, is_set: bool) -> None:
+        self._is_set = is_set
+
+    def set(self) -> None:
+        """Raise it."""
+        self._is_set = True
+
+    def clear(self) -> None:
+        """Lower it."""
+        self._is_set = False
+
+    def is_set(self) -> bool:
+        """Whether it is raised."""
+        return self._is_set
+
+
+HELD, NOBODY = Held(), Nobody()
+COMPRESSION = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    server_max_window_bits=WINDOW_BITS,
+    client_max_window_bits=WINDOW_BITS,
+    compress_settings={"memLevel": 5},
+)
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -114,18 +158,12 @@ class Line(WebSocketsSansIOProtocol):
     compresses = False  # whether the page reads compressed frames
     rest = b""  # the beginning of a frame
     broken = False  # whether something was read that only `websockets` can judge
+    asides: Bucket | None = None  # how many frames may still come that are no message
+    late = 0  # bytes that came after this side has closed
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(
-                server_no_context_takeover=True,
-                client_no_context_takeover=True,
-                server_max_window_bits=WINDOW_BITS,
-                client_max_window_bits=WINDOW_BITS,
-                compress_settings={"memLevel": 5},
-            )
-        ]
+        self.conn.available_extensions = [COMPRESSION]
 
     def handle_connect(self, event: Any) -> None:
         """Let the application find the line."""
@@ -139,6 +177,7 @@ class Line(WebSocketsSansIOProtocol):
         deflates = [extension for extension in self.conn.extensions if isinstance(extension, PerMessageDeflate)]
         self.compresses = bool(deflates) and deflates[0].local_max_window_bits >= WINDOW_BITS
         self.close_timer = cast("asyncio.TimerHandle", HELD)
+        self.travel_light()
         if self.disconnected:
             self.reader = None
             reader.lost()
@@ -147,8 +186,15 @@ class Line(WebSocketsSansIOProtocol):
         self.pause(False)
         self.data_received(came)
 
+    def travel_light(self) -> None:
+        """Let go of what served the handshake and the application: a line is open for long."""
+        self.queue = cast("asyncio.Queue[Any]", NOBODY)
+        self.writable = cast("asyncio.Event", Flag(self.writable.is_set()))
+        self.conn.parser = Protocol.parse(self.conn)  # that of the handshake holds the request; all that came since is in `rest`
+        next(self.conn.parser)
+
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """Forget the request when the application is done with it: a line is open for long."""
+        """Forget the request when the application is done with it."""
         super().on_task_complete(task)
         del self.scope, self.request, self.response
 
@@ -160,7 +206,12 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
             self.pause(False)
-            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+            self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        """Close the line of a page that does not answer; whether it reads what it was sent is not waited for."""
+        super().keepalive_timeout()
+        self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
 
     def pause(self, paused: bool) -> None:
         """Read no more, or go on reading."""
@@ -172,6 +223,11 @@ class Line(WebSocketsSansIOProtocol):
     def busy(self) -> bool:
         """Whether the page does not read what it was sent."""
         return not self.writable.is_set()
+
+    @property
+    def ended(self) -> bool:
+        """Whether this side has closed."""
+        return self.close_sent
 
     def send_frames(self, frames: list[bytes]) -> None:
         """Send frames in one go."""
@@ -196,14 +252,14 @@ class Line(WebSocketsSansIOProtocol):
         data = self.rest + data if self.rest else data
         if self.broken or self.close_sent or not self.handshake_initiated:
             self.rest = b""
-            super().data_received(data)
+            self.hear_out(data)
             return
         if self.reader is None:
             self.rest = data
             self.pause(len(data) > self.config.ws_max_size)
             return
         start, size = 0, len(data)
-        while size - start >= 2:
+        while size - start >= 2 and not self.ended:
             length = data[start + 1] & 127
             head = start + 2
             if length >= SHORT:
@@ -222,10 +278,40 @@ class Line(WebSocketsSansIOProtocol):
             if data[start] == TEXT and masked and self.conn.current_size is None and self.conn.state is State.OPEN:
                 text = apply_mask(data[head + 4 : end], data[head : head + 4])
                 self.context.run(self.listen, text)
-            else:
+            elif self.may_send(data[start]):
                 super().data_received(data[start:end])
+            else:
+                self.turn_out(CloseCode.POLICY_VIOLATION)
             start = end
         self.rest = data[start:]
+        if self.ended and self.rest:
+            self.data_received(b"")
+
+    def hear_out(self, data: bytes) -> None:
+        """Read what is no matter of a page: a handshake, which is answered in any case, or what comes after a closing, which is little."""
+        if self.close_sent:
+            self.late += len(data)
+        if self.late > MOST_LATE:
+            self.transport.close()
+            return
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()) or UNREADABLE)
+            self.transport.close()
+
+    def may_send(self, first: int) -> bool:
+        """Whether a frame that begins so may come: those that are no message cost as much to read as one."""
+        if first & WHOLE in MESSAGES:
+            return True
+        self.asides = self.asides or Bucket(ASIDES_A_SECOND, MOST_ASIDES)
+        return self.asides.take()
+
+    def turn_out(self, code: int) -> None:
+        """Close the line of a page that misbehaves, and tell who listens."""
+        reader = self.reader
+        self.close(code)
+        if reader is not None:
+            reader.lost()
 
     def listen(self, text: bytes) -> None:
         """Give a text to who has taken the line over, if somebody still has; what is no UTF-8 ends the line, as RFC 6455 asks."""
@@ -235,8 +321,7 @@ class Line(WebSocketsSansIOProtocol):
         if is_text(text):
             reader.hear(text)
         else:
-            self.close(CloseCode.INVALID_DATA)
-            reader.lost()
+            self.turn_out(CloseCode.INVALID_DATA)
 
     def send_receive_event_to_app(self) -> None:
         """Give a message that came the long way to who has taken the line over."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any, cast
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+NETWORK_BITS = 64  # of an IPv6 address, that who has the network chooses
 SCHEMES = {"http": "ws", "https": "wss"}
 TOLD = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host")
 
@@ -45,6 +46,17 @@ def bare(place: str) -> str:
     if place.startswith("["):
         return place[1:].partition("]")[0]
     return place.partition(":")[0] if place.count(":") == 1 else place
+
+
+def household(place: str) -> str:
+    """Give what is counted as one: an address, but of IPv6 the network, of which one visitor may have all; nothing if it is none."""
+    try:
+        address = ip_address(place)
+    except ValueError:
+        return ""
+    if isinstance(address, IPv4Address) or address.ipv4_mapped:
+        return str(address)
+    return str(IPv6Address(int(address) >> NETWORK_BITS << NETWORK_BITS))
 
 
 def behind_proxies(app: ASGIApp, proxies: Proxies) -> ASGIApp:

@@ -16,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from estaminet.core.errors import Refusal
 from estaminet.server import collector, workers
 from estaminet.server.app import answering_head, create_app
+from estaminet.server.claiming import claim
 from estaminet.server.door import Door, GuardedLine, GuardedRequests, guarded, most_connections
 from estaminet.server.line import Line
 from estaminet.server.listening import BACKLOG, address_of, bind, reserve
@@ -55,6 +56,7 @@ def serve(open_browser: bool = False, **given: Any) -> None:
     configure(settings)
     workers.check(settings)
     try_database(settings.database_url)
+    claimed = claim(settings)
     several = settings.workers > 1
     listener = reserve(settings.host, settings.port) if several else bind(settings.host, settings.port)
     port = listener.getsockname()[1]
@@ -66,6 +68,8 @@ def serve(open_browser: bool = False, **given: Any) -> None:
         workers.supervise(settings, port)
     else:
         run(settings, [listener])
+    if claimed is not None:
+        claimed.close()
 
 
 def run(settings: Settings, listeners: list[socket.socket]) -> None:

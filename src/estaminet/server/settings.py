@@ -30,9 +30,9 @@ LIMITS = (  # that authors of bots are told of
 )
 
 
-def means(text: str) -> msgspec.Meta:
-    """Say what a setting means."""
-    return msgspec.Meta(description=text)
+def means(text: str, ge: float | None = None, le: float | None = None) -> msgspec.Meta:
+    """Say what a setting means, and within which limits it can be."""
+    return msgspec.Meta(description=text, ge=ge, le=le)
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -42,8 +42,8 @@ class Settings(msgspec.Struct, frozen=True):
         str, means("a SQLite file, or the URL of a PostgreSQL database (`postgresql://…`); else a file in the user's data folder")
     ] = ""
     host: Annotated[str, means("the address to listen at")] = "127.0.0.1"
-    port: Annotated[int, means("the port to listen at; 0 takes any free one")] = 8420
-    workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="how many processes serve the port; more than one need PostgreSQL")] = 1
+    port: Annotated[int, means("the port to listen at; 0 takes any free one", ge=0, le=65_535)] = 8420
+    workers: Annotated[int, means("how many processes serve the port; more than one need PostgreSQL", ge=1, le=64)] = 1
     public_url: Annotated[
         str, means("the address under which visitors know the café, if a proxy in front of it does not tell: `https://cafe.example`")
     ] = ""
@@ -53,27 +53,29 @@ class Settings(msgspec.Struct, frozen=True):
     log: Annotated[Literal["text", "json"], means("how to log: lines for people, or a JSON object a line")] = "text"
     log_level: Annotated[Literal["debug", "info", "warning", "error"], means("what to log; `info` notes every request")] = "warning"
     metrics: Annotated[str, means("addresses and networks, between commas, from which `/metrics` may be read")] = "127.0.0.1, ::1"
-    thinkers: Annotated[int, means("how many computer players think at once; 0: the number of processors")] = 0
+    thinkers: Annotated[int, means("how many computer players think at once; 0: the number of processors", ge=0, le=1024)] = 0
     external: Annotated[str, means("programs of others that speak UGI, offered as opponents: `name=COMMAND`, one a line")] = ""
-    connections: Annotated[int, means("how many connections may be open; fewer where the system allows fewer files")] = 10_000
-    connections_per_address: Annotated[int, means("how many requests one address may have open; a trusted proxy as many as it likes")] = 100
-    request_seconds: Annotated[float, means("how long a request may take to arrive, headers and body")] = 15.0
-    body_bytes: Annotated[int, means("how long the body of a request may be")] = 262_144
-    tables_per_visitor: Annotated[int, means("how many unfinished tables a visitor may have")] = 200
-    analyses_per_visitor: Annotated[int, means("how many analyses a visitor may keep")] = 200
-    openings_per_minute: Annotated[int, means("how many tables and tokens may be made from one address")] = 60
-    tokens_per_visitor: Annotated[int, means("how many tokens for bots a visitor may have")] = 20
-    sockets_per_visitor: Annotated[int, means("how many pages a visitor may have open")] = 20
-    sockets_per_address: Annotated[int, means("how many pages may be open from one address")] = 500
-    messages_per_second: Annotated[int, means("how fast a page may send in the long run")] = 20
-    message_burst: Annotated[int, means("how many messages a page may send at once")] = 60
-    message_bytes: Annotated[int, means("how long a page's message may be")] = 4096
+    connections: Annotated[int, means("how many connections may be open; fewer where the system allows fewer files", ge=1)] = 10_000
+    connections_per_address: Annotated[
+        int, means("how many requests one address may have open; a trusted proxy as many as it likes", ge=1)
+    ] = 100
+    request_seconds: Annotated[float, means("how long a request may take to arrive, headers and body", ge=0.1, le=3600)] = 15.0
+    body_bytes: Annotated[int, means("how long the body of a request may be", ge=1)] = 262_144
+    tables_per_visitor: Annotated[int, means("how many unfinished tables a visitor may have", ge=1)] = 200
+    analyses_per_visitor: Annotated[int, means("how many analyses a visitor may keep", ge=1)] = 200
+    openings_per_minute: Annotated[int, means("how many tables and tokens may be made from one address", ge=1)] = 60
+    tokens_per_visitor: Annotated[int, means("how many tokens for bots a visitor may have", ge=0)] = 20
+    sockets_per_visitor: Annotated[int, means("how many pages a visitor may have open", ge=1)] = 20
+    sockets_per_address: Annotated[int, means("how many pages may be open from one address", ge=1)] = 500
+    messages_per_second: Annotated[int, means("how fast a page may send in the long run", ge=1)] = 20
+    message_burst: Annotated[int, means("how many messages a page may send at once", ge=1)] = 60
+    message_bytes: Annotated[int, means("how long a page's message may be", ge=1)] = 4096
     commands_per_minute: Annotated[
-        int, means("how many commands (actions, take-backs, offers) one table takes, in the long run and at once")
+        int, means("how many commands (actions, take-backs, offers) one table takes, in the long run and at once", ge=1)
     ] = 1200
-    events_per_table: Annotated[int, means("how long the log of one table may grow")] = 50_000
-    keep_finished_days: Annotated[int, means("how long a finished table is kept after its last event; 0: for good")] = 0
-    keep_unfinished_days: Annotated[int, means("how long an unfinished table is kept after its last event; 0: for good")] = 0
+    events_per_table: Annotated[int, means("how long the log of one table may grow", ge=1)] = 50_000
+    keep_finished_days: Annotated[int, means("how long a finished table is kept after its last event; 0: for good", ge=0)] = 0
+    keep_unfinished_days: Annotated[int, means("how long an unfinished table is kept after its last event; 0: for good", ge=0)] = 0
     archive: Annotated[str, means("a folder into which tables are written before they are removed; without one they are deleted")] = ""
 
     @property

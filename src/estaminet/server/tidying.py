@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import logging
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, RowMapping, Select, and_, delete, false, func, or_, select
 
 import estaminet
-from estaminet.server.copies import FORMAT, OF_A_TABLE, keep, whole_table, write_line
+from estaminet.server.copies import FORMAT, OF_A_TABLE, whole_file, whole_table, write_line
 from estaminet.server.schema import LOG, TABLES
 from estaminet.server.settings import Settings
 from estaminet.server.store import newest_schema
@@ -82,12 +81,8 @@ def write_archive(connection: Connection, rows: list[RowMapping], folder: Path, 
     folder.mkdir(parents=True, exist_ok=True)
     moment = datetime.fromtimestamp(now_ms / 1000, UTC).strftime("%Y-%m-%d-%H%M%S")
     file = folder / f"tables-{moment}-{rows[0]['id']}.jsonl.gz"
-    part = file.with_name(f".{file.name}.part")
-    with gzip.open(part, "wb") as opened:
-        written = cast("BinaryIO", opened)
+    with whole_file(file) as written:
         write_line(written, {"format": FORMAT, "version": estaminet.__version__, "schema": newest_schema()})
         for row in rows:
             write_line(written, whole_table(connection, row))
         write_line(written, {"end": len(rows)})
-    keep(part)
-    part.replace(file)

@@ -15,6 +15,7 @@ from litestar.types import Scope
 
 from estaminet.core.errors import Refusal
 from estaminet.core.words import LANGUAGES, Message
+from estaminet.server.proxies import household
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 COOKIE = "visitor"
@@ -106,6 +107,11 @@ def hashed(secret: str) -> str:
 def address(connection: Connection) -> str:
     """Give the address that the connection comes from."""
     return connection.client.host if connection.client else ""
+
+
+def place(connection: Connection) -> str:
+    """Give where the connection comes from, as limits count it."""
+    return household(address(connection))
 
 
 def language(connection: Connection) -> str:
