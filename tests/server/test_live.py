@@ -13,18 +13,18 @@ from estaminet.play import Viewpoint
 from estaminet.play.commands import Act, AskRematch, OfferDraw, Resign
 from estaminet.play.refusals import StalePly
 from estaminet.server import messages
-from estaminet.server.house import House
-from estaminet.server.live import Live
+from estaminet.server.house import COMING_SECONDS, House
+from estaminet.server.live import Live, Notice
 from estaminet.server.opening import OpenTable, new_seating, setup_of
+from estaminet.server.queries import find_events
 from estaminet.server.settings import Settings
-from estaminet.server.store import find_events
 from tests.support import run_apart
 
 
 class Watching:
     """A page that keeps how long the written log was whenever it was told to look."""
 
-    chairs = (0,)
+    chairs: tuple[int, ...] = (0,)
     viewpoint = Viewpoint((0,))
     visitor = "somebody"
 
@@ -39,6 +39,13 @@ class Watching:
     def leave(self) -> None:
         """Nobody sends it away."""
         raise AssertionError
+
+
+class Spectating(Watching):
+    """A page that holds no chair."""
+
+    chairs = ()
+    viewpoint = Viewpoint()
 
 
 @asynccontextmanager
@@ -121,3 +128,33 @@ def test_every_command_and_question_can_be_read() -> None:
     assert len(kinds) == len(set(kinds)) >= 22
     assert all(struct.__struct_config__.tag_field == "do" for struct in messages.Said.__args__)
     assert messages.read(msgspec.json.encode(Act("1:1/1", 0))) == Act("1:1/1", 0)
+
+
+def test_nobody_is_told_that_a_spectator_comes_or_goes(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            live = await opened(house)
+            player, spectator = Watching(live), Spectating(live)
+            live.enter(spectator)
+            assert spectator.seen == []
+            live.enter(player)
+            told = len(player.seen), len(spectator.seen)
+            assert min(told) == 1
+            live.leave(spectator)
+            assert (len(player.seen), len(spectator.seen)) == told
+
+    run_apart(play())
+
+
+@pytest.mark.parametrize(("seconds", "kept"), [(0.0, True), (2 * COMING_SECONDS, False)])
+def test_a_table_that_others_play_at_and_nobody_looks_at_here_is_not_followed(tmp_path: Path, seconds: float, kept: bool) -> None:
+    async def play() -> None:
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            live = await opened(house)
+            table_id = live.seating.table_id
+            house.unseen[table_id] -= seconds
+            await house.hear(msgspec.json.encode(Notice("another", table_id, live.seq + 1)))
+            assert (table_id in house.live) == kept
+            assert (await house.find(table_id)).table.ply == 0
+
+    run_apart(play())

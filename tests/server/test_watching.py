@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import socket
 import sqlite3
 import time
 from pathlib import Path
@@ -13,13 +14,16 @@ import msgspec
 import psycopg
 import pytest
 from alembic import command
+from litestar import Litestar
+from litestar.testing import RequestFactory
 
 from estaminet.server import logs
-from estaminet.server.doctor import examine
+from estaminet.server.doctor import examine, look_at_files, look_at_port
+from estaminet.server.faults import crashed
 from estaminet.server.settings import Settings, from_environment
-from estaminet.server.store import migrate, migrations, newest_schema, open_engine, schema_of
+from estaminet.server.store import MIGRATIONS, migrate, migrations, newest_schema, open_engine, schema_of
+from tests.postgres import free_port
 from tests.server.cafe import Cafe, Visitor
-from tests.server.conftest import free_port
 
 
 def test_logs_are_json_with_ids_and_without_secrets(tmp_path: Path) -> None:
@@ -100,7 +104,7 @@ def test_a_database_that_is_away_is_not_ready(postgres: str) -> None:
         ),
         ({"public_url": "cafe.example"}, "The setting public_url cannot be used: it reads https://cafe.example, without a path."),
         ({"external": "bob=/no/such/program --fast"}, "The program bob cannot be started: there is no /no/such/program."),
-        ({"archive": "/no/such/folder"}, "The archive /no/such/folder cannot be written: make the folder, or name another."),
+        ({"archive": "/dev/null/archive"}, "The archive /dev/null/archive cannot be written: make the folder, or name another."),
         ({"connections": 10**9}, "Only "),
         ({"database": "postgresql://nobody@127.0.0.1:1/none"}, "The database cannot be used: connection failed"),
     ],
@@ -111,6 +115,24 @@ def test_what_a_doctor_says(tmp_path: Path, changes: dict[str, str], sentence: s
     (found,) = [finding for finding in findings if finding.sentence.say("en").startswith(sentence)]
     assert found.well == (not changes)
     assert [finding.well for finding in findings].count(False) == bool(changes)
+
+
+def test_an_archive_that_the_server_would_make_is_no_fault(tmp_path: Path) -> None:
+    archive = tmp_path / "not" / "yet"
+    assert all(finding.well for finding in look_at_files(Settings(archive=str(archive), connections=10)))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_port_that_may_not_be_taken_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_place: object, **_more: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(socket, "create_server", forbidden)
+    (finding,) = look_at_port(Settings(port=80))
+    assert (finding.well, finding.sentence.say("en")) == (
+        False,
+        "This user may not listen at 127.0.0.1:80: choose a port above 1023.",
+    )
 
 
 def test_a_doctor_looks_at_a_running_cafe_and_into_every_log(cafe: Cafe, visitor: Visitor) -> None:
@@ -127,7 +149,7 @@ def test_a_doctor_looks_at_a_running_cafe_and_into_every_log(cafe: Cafe, visitor
     assert (last.well, table in last.sentence.say("en")) == (False, True)
 
 
-@pytest.mark.parametrize("schema", ["0001", "0002", "0003"])
+@pytest.mark.parametrize("schema", sorted(file.name[:4] for file in MIGRATIONS.glob("versions/0*.py")))
 def test_migrations_from_every_schema_on(tmp_path: Path, schema: str) -> None:
     """A database of any earlier version, with a game in it, is brought up to date and played on."""
     file = tmp_path / "cafe.sqlite"
@@ -152,3 +174,24 @@ def test_an_empty_setting_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ESTAMINET_TRUSTED_PROXIES", "")
     monkeypatch.setenv("ESTAMINET_PORT", "")
     assert (from_environment().trusted_proxies, from_environment().port) == ("", Settings().port)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("port", "70000"), ("port", "-1"), ("thinkers", "-1"), ("request_seconds", "nan"), ("request_seconds", "0"), ("body_bytes", "-5")],
+)
+def test_a_setting_beyond_its_limits_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(f"ESTAMINET_{name.upper()}", value)
+    with pytest.raises(ValueError, match=rf"\$\.{name}"):
+        from_environment()
+
+
+def test_a_mistake_of_ours_is_logged_without_the_address(caplog: pytest.LogCaptureFixture) -> None:
+    request = RequestFactory(app=Litestar()).get("/join/secret")
+    request.scope["path_template"] = "/join/{token}"
+    monitor = logging.getLogger("estaminet")
+    monitor.addHandler(caplog.handler)
+    crashed(request, RuntimeError("broken"))
+    monitor.removeHandler(caplog.handler)
+    assert "GET /join/{token}" in caplog.text
+    assert "secret" not in caplog.text

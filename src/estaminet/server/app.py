@@ -77,7 +77,10 @@ def lifespan_of(house: House, looking_back: reviews.Reviews) -> Callable[[Litest
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncGenerator[None, None]:
         await asyncio.to_thread(house.start)
-        always = [asyncio.create_task(work) for work in (house.stay_alive(), tidy_always(house), collector.collect_always(house.is_empty))]
+        collector.settle()
+        always = [
+            asyncio.create_task(work) for work in (house.stay_alive(), tidy_always(house), collector.collect_always(house.count_pages))
+        ]
         try:
             async with peers_heard(house):
                 yield

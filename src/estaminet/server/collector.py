@@ -1,10 +1,10 @@
-"""When Python looks for garbage: at young objects often, and never at the many old ones while somebody plays.
+"""When Python looks for garbage: at young objects often, and never at the many old ones while many pages are open.
 
-What survives a look at the young is set aside (`gc.freeze`), so that no later look finds much to do: the longest pause does not grow with
-the number of tables. Python counts what is made less what is freed, so a state that takes an older one's place counts for nothing, and
-those of a thousand pages were young at a time: they are counted here. Nearly all that is dropped is freed at once, because nothing
-points at it any more; tables and rounds that go let go of themselves for that (`Table.close`). Rings that were set aside all the same are
-looked for when that is short, or no page is open.
+What has survived two looks is old and not looked at again, so that the longest pause does not grow with the number of tables. Python
+counts what is made less what is freed, so a state that takes an older one's place counts for nothing, and those of a thousand pages were
+young at a time: they are counted here. Nearly all that is dropped is freed at once, because nothing points at it any more: tables, rounds
+and lines that go let go of themselves for that (`Table.close`, `socket.part`), and `let_go` sees whether they do. All objects are looked
+at when that is short, because few pages are open, and when much that was dropped lingers.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ import asyncio
 import gc
 import time
 from collections.abc import Callable
+from weakref import WeakSet
 
 YOUNG, TIMES = 5_000, 2  # objects made until the youngest are looked at, and how often until all young ones are
 MOST_FRESH = 100  # states of pages, each some fifty objects, that are young at a time
-SECONDS = 60.0  # between two looks at all objects
-FEW = 40_000  # objects; looking at as many takes less than 20 ms on a slow machine
+SECONDS = 5.0  # between two times that it is asked whether to look at all objects
+SELDOM = 60.0  # seconds between two such looks while pages are open
+FEW_PAGES = 50  # looking at what as many hold takes less than 20 ms on a slow machine
+MOST_LINGERING = 500  # pages and tables, of some ten kilobytes each, that were dropped and are still there
 
 
 class Pauses:
@@ -30,13 +33,11 @@ class Pauses:
         self.fresh = 0  # states of pages that were made since the last look
         self._begun = 0.0
 
-    def note(self, phase: str, told: dict[str, int]) -> None:
-        """Note that a look begins or ends; what has survived two is set aside."""
+    def note(self, phase: str, _told: dict[str, int]) -> None:
+        """Note that a look begins or ends."""
         if phase == "start":
             self._begun = time.perf_counter()
             return
-        if told["generation"] > 0:
-            gc.freeze()
         took = time.perf_counter() - self._begun
         self.number += 1
         self.fresh = 0
@@ -59,20 +60,54 @@ class Pauses:
 
 
 PAUSES = Pauses()
+LINGERING: WeakSet[object] = WeakSet()  # what was dropped and is not freed yet
 
 
 def start() -> None:
     """Take all that exists by now for lasting."""
-    gc.collect()
-    gc.freeze()
     gc.set_threshold(YOUNG, TIMES, 1_000_000)
     gc.callbacks.append(PAUSES.note)
+    settle()
 
 
-async def collect_always(empty: Callable[[], bool]) -> None:
-    """Look at all objects now and then, if they are few or the house is empty."""
+def settle() -> None:
+    """Take what a start has made, and what is left of it, for lasting: it is never looked at again."""
+    if PAUSES.note in gc.callbacks:
+        gc.collect()
+        gc.freeze()
+
+
+def let_go(dropped: object) -> None:
+    """Note that something large was dropped, and see whether it goes."""
+    LINGERING.add(dropped)
+
+
+class Look:
+    """Decides when all objects are looked at."""
+
+    def __init__(self) -> None:
+        self.at = time.monotonic()  # the last time
+        self._number = PAUSES.number  # of looks by then
+
+    def is_due(self, pages: int) -> bool:
+        """Whether it is time, with so many pages open: often if there are none, seldom if there are few, else if much lingers."""
+        if len(LINGERING) > MOST_LINGERING:
+            return True
+        if PAUSES.number == self._number:
+            return False  # nothing has been made since
+        return pages == 0 or (pages <= FEW_PAGES and time.monotonic() - self.at > SELDOM)
+
+    def take(self) -> None:
+        """Look at all objects; what still lingers after that is in use."""
+        gc.collect()
+        LINGERING.clear()
+        self.at, self._number = time.monotonic(), PAUSES.number
+
+
+async def collect_always(pages: Callable[[], int]) -> None:
+    """Look at all objects now and then, when few pages are open."""
+    look = Look()
     while True:
         await asyncio.sleep(SECONDS)
-        if gc.get_freeze_count() < FEW or empty():
-            gc.unfreeze()
-            gc.collect()
+        if look.is_due(pages()):
+            look.take()

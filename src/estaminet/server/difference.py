@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from estaminet.core.scene import PackedScene
+from estaminet.play.story import Story
 from estaminet.server.messages import Edit
 
 Path = tuple[str | int, ...]
@@ -32,6 +33,8 @@ def difference(before: msgspec.Struct, after: msgspec.Struct, path: Path = ()) -
             edits += difference(old, new, place)
         elif isinstance(new, list) and old != omitted:
             _list_difference(old, new, place, edits)
+        elif isinstance(new, Story):
+            edits += [[place, *splice] for splice in new.since(old)]
         else:
             edits.append([place, new])
     return edits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 import secrets
 import time
@@ -15,17 +16,21 @@ from sqlalchemy import RowMapping
 
 from estaminet.core.words import Message
 from estaminet.play.events import Event
+from estaminet.server.collector import let_go
 from estaminet.server.externals import Externals, read_externals
 from estaminet.server.live import Live, Notice, Service
+from estaminet.server.queries import find_events, find_invitation, find_table, lengths
 from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.seating import Seating, read_seating
 from estaminet.server.settings import Settings
-from estaminet.server.store import Store, find_events, find_invitation, find_table, lengths
+from estaminet.server.store import Store
 from estaminet.server.thinking import Thinkers
 from estaminet.server.timekeeping import BEAT_SECONDS, SLOW_BEAT_SECONDS, TIME, Alarms, Life, Stop, stopped_since
 
 LOGGER = logging.getLogger("estaminet")
 KEPT_SECONDS = 10.0  # for which a table that nobody looks at stays in memory: somebody may come back at once
+LIGHTENED_AT_A_TIME = 100  # tables
+COMING_SECONDS = 2.0  # for which one who has asked for a table may not have sat down yet
 RETRY_MS = 5000  # until a flag is looked at again that could not be
 IDS = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -71,6 +76,7 @@ class House:
             await asyncio.sleep(BEAT_SECONDS)
             beats += 1
             self.forget_unseen()
+            await self.lighten()
             if not self.alarms:
                 TIME.set_by_wall()
             if self.alarms or beats * BEAT_SECONDS % SLOW_BEAT_SECONDS == 0:
@@ -151,6 +157,14 @@ class House:
             else:
                 self.note_unseen(table_id)
 
+    async def lighten(self) -> None:
+        """Let the tables at which somebody looks hold only what a page at rest needs; some at a time, for others wait."""
+        for number, live in enumerate(list(self.live.values()), 1):
+            if live.pages:
+                live.lighten()
+            if number % LIGHTENED_AT_A_TIME == 0:
+                await asyncio.sleep(0)
+
     def _start_ringing(self, table_id: str) -> None:
         task = asyncio.get_running_loop().create_task(self._ring(table_id))
         self._ringing.add(task)
@@ -197,10 +211,11 @@ class House:
         live = self.live.pop(table_id, None)
         if live is not None:
             live.table.close()
+            let_go(live)
 
-    def is_empty(self) -> bool:
-        """Whether no page is open."""
-        return not any(live.pages for live in self.live.values())
+    def count_pages(self) -> int:
+        """Count the open pages."""
+        return sum(len(live.pages) for live in self.live.values())
 
     def send_away(self, visitor: str) -> None:
         """Close the open lines of a visitor who may not come in any more."""
@@ -216,7 +231,11 @@ class House:
             return
         await self._loaded([notice.table])
         live = self.live.get(notice.table)
-        if live is not None:
+        if live is None:
+            return
+        if live.idle and notice.seq > live.seq and self.unseen.get(notice.table, math.inf) < time.monotonic() - COMING_SECONDS:
+            self._drop(notice.table)  # nobody looks at it here: it is read again when somebody does
+        else:
             await live.hear(notice)
 
     async def catch_up_all(self) -> None:

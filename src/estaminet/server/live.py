@@ -20,10 +20,11 @@ from estaminet.play.commands import Command
 from estaminet.play.events import Acted, Event, decode, encode
 from estaminet.play.refusals import NotNow
 from estaminet.server.limits import Bucket, sending_too_fast, table_too_long
+from estaminet.server.queries import find_events, find_table
 from estaminet.server.refusals import Damaged
 from estaminet.server.seating import Seating, read_seating, write_seating
 from estaminet.server.settings import Settings
-from estaminet.server.store import ConflictError, OutcomeUnknown, Store, StoreFailed, find_events, find_table
+from estaminet.server.store import ConflictError, OutcomeUnknown, Store, StoreFailed
 from estaminet.server.thinking import Thinkers, computer_to_act
 from estaminet.server.timekeeping import TIME, Alarms
 from estaminet.ugi import EngineFailed, failed_sentence
@@ -359,15 +360,17 @@ class Live:
             page.refresh()
 
     def enter(self, page: Page) -> None:
-        """Let a page in."""
+        """Let a page in; of one that holds no chair nobody is told."""
         self.pages.add(page)
-        self.tell_here()
+        if page.chairs:
+            self.tell_here()
 
     def leave(self, page: Page) -> None:
         """Let a page go; what only it was told is forgotten."""
         self.pages.discard(page)
         self.forget_streams()
-        self.tell_here()
+        if page.chairs:
+            self.tell_here()
         if not self.pages:
             self.service.note_unseen(self.seating.table_id)
 
@@ -377,6 +380,14 @@ class Live:
         self.streams = {viewpoint: stream for viewpoint, stream in self.streams.items() if viewpoint in used}
         if not self.streams:
             self.table.round.trail.forget()
+
+    def lighten(self) -> None:
+        """Let go of what only the moment after an event needs; asked for every few seconds, and not while a thread looks back."""
+        if self.lock.locked():
+            return
+        for stream in self.streams.values():
+            stream.lighten()
+        self.table.round.trail.lighten()
 
     def tell_here(self) -> None:
         """Show, here and to other servers, who is at the table's pages."""

@@ -17,6 +17,7 @@ from estaminet.core.words import Message
 from estaminet.play.commands import Command, ShortText
 from estaminet.play.plain import PlainTable
 from estaminet.play.questions import Question
+from estaminet.play.story import Story
 from estaminet.play.turns import Change
 from estaminet.play.view import ClockView, Overview, Picture
 from estaminet.server.manifests import LevelManifest, ViewManifest
@@ -24,7 +25,7 @@ from estaminet.server.store import OutcomeUnknown
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)]
 Edit = list[Any]
-ENCODER = msgspec.json.Encoder()
+ENCODER = msgspec.json.Encoder(enc_hook=Story.written)  # the only thing that it does not know by itself
 
 
 # What a page says, besides the commands and questions of `play/`.

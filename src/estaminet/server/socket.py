@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, cast
@@ -19,7 +19,7 @@ from estaminet.play import Viewpoint, questions
 from estaminet.play.commands import Command
 from estaminet.play.questions import Question
 from estaminet.play.refusals import StalePly
-from estaminet.server import messages
+from estaminet.server import collector, messages
 from estaminet.server.advising import Adviser
 from estaminet.server.coaching import coach, must_coach
 from estaminet.server.faults import SENTENCES
@@ -33,9 +33,9 @@ from estaminet.server.metrics import METRICS
 from estaminet.server.pool import Urgency
 from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.settings import Settings
-from estaminet.server.stream import Stream, addressed, plain
+from estaminet.server.stream import Stream, plain
 from estaminet.server.thinking import must_hint
-from estaminet.server.visitors import Stranger, UnknownToken, address, check_origin, check_token, known_visitor
+from estaminet.server.visitors import Stranger, UnknownToken, check_origin, check_token, known_visitor, place
 
 LOGGER = logging.getLogger("estaminet")
 MOST_UNREAD = 16  # messages that wait until a command is written; with more the line is not read, its pings neither
@@ -66,8 +66,8 @@ class Page:
         self.layouts: set[str] = set()
         self.bucket = Bucket(house.settings.messages_per_second, house.settings.message_burst)
         self.faults = 0
-        self.unread: deque[bytes] = deque()  # messages that wait until a command is written
-        self.answers: deque[bytes] = deque()
+        self.unread: list[bytes] = []  # messages that wait until a command is written
+        self.answers: list[bytes] = []
         self.greeted = False
         self.stale = False
         self.commanding = False
@@ -129,6 +129,7 @@ class Page:
             self.adviser.rest()
         self.live.leave(self)
         self.on_end()
+        collector.let_go(self.line)
 
     def answer(self, message: Answer | messages.Lines) -> None:
         """Send an answer, with what else there is to send."""
@@ -146,7 +147,8 @@ class Page:
         self.flushing = False
         if self.line.busy or self.gone:
             return
-        frames = [framed(TEXT, self.answers.popleft()) for _ in range(len(self.answers))]
+        frames = [framed(TEXT, answer) for answer in self.answers]
+        self.answers.clear()
         try:
             if self.stale and self.greeted and not self.commanding:  # `done` goes before the state that it led to
                 frames += self.news()
@@ -166,11 +168,11 @@ class Page:
             return [Sent(ENCODER.encode(plain(self.live, self.viewpoint))).frame(self.line.compresses)]
         stream = self.find_stream(self.viewpoint)
         stream.advance()
-        steps = stream.since(self.version if stream is self.stream else None)
-        self.stream, self.version = stream, stream.state.version
         if len(self.layouts) > MOST_LAYOUTS:
             self.layouts.clear()
-        return [addressed(step, self.layouts).frame(self.line.compresses) for step in steps]
+        news = stream.since(self.version if stream is self.stream else None, self.layouts)
+        self.stream, self.version = stream, stream.state.version
+        return [message.frame(self.line.compresses) for message in news]
 
     def find_stream(self, viewpoint: Viewpoint) -> Stream:
         """Give what all pages with a viewpoint are told."""
@@ -209,7 +211,7 @@ class Page:
     def read_on(self) -> None:
         """Take the messages that have waited."""
         while self.unread and not self.commanding:
-            self.take(self.unread.popleft())
+            self.take(self.unread.pop(0))
         if not self.unread:
             self.line.pause(False)
 
@@ -371,21 +373,34 @@ class ConnectionLimits:
 async def table_socket(socket: Socket, state: State, table_id: str) -> None:
     """Serve an open page."""
     try:
+        await open_page(socket, state, table_id)
+    finally:
+        part(socket)
+
+
+def part(socket: Socket) -> None:
+    """Part a WebSocket from its own functions, which point back at it: a ring holds the line of a closed page until it is looked for."""
+    socket.send = socket.receive = cast("Any", None)
+
+
+async def open_page(socket: Socket, state: State, table_id: str) -> None:
+    """Let a page take its line over, or turn it away."""
+    try:
         check_origin(socket)
     except Stranger:
         await socket.close(4403)
         return
     await socket.accept()
     TABLE.set(table_id[:LONGEST_ID])
-    visitor, place = known_visitor(socket), "address " + address(socket)
+    visitor, origin = known_visitor(socket), "address " + place(socket)
     connections: ConnectionLimits = state.connections
     try:
         check_token(socket)
-        connections.enter(visitor, place)
+        connections.enter(visitor, origin)
     except Refusal as error:
         await turn_away(socket, error)
         return
-    leave = partial(connections.leave, visitor, place)
+    leave = partial(connections.leave, visitor, origin)
     try:
         live = await state.house.find(table_id)
     except Refusal as error:
