@@ -54,7 +54,7 @@ wheel: $(VENV)/dev.done    ## build the wheel into dist/
 pins: $(VENV)/dev.done     ## write requirements/ anew from pyproject.toml
 	requirements/pin $(BIN)/uv
 
-system:          ## install Chromium, PostgreSQL, Node.js and libfaketime from Debian's packages if they are missing
+system:          ## install Chromium, PostgreSQL and Node.js from Debian's packages if they are missing
 	@sh tests/system.sh
 
 clean:           ## remove what was built, but not the environment

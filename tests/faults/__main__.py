@@ -13,7 +13,7 @@ from rich.table import Table
 
 from tests.faults import suite
 from tests.faults.suite import LONG, ON_POSTGRES, ON_SQLITE, SHORT, Fault, Figures, run
-from tests.server.conftest import Cluster
+from tests.postgres import Cluster
 
 COLUMNS = ("fault", "acknowledged", "refused", "lines lost", "longest start ms", "done p50 ms", "p99 ms", "longest ms", "events proven")
 

@@ -73,7 +73,7 @@ class Player:
             answer.raise_for_status()
         if "visitor" in answer.cookies:
             self.headers["cookie"] = f"visitor={answer.cookies['visitor']}"
-        self.table = answer.json()["table"]
+        self.table, self.left_ms = answer.json()["table"], None  # the clocks of the last table are not this one's
         self.sent[self.table], self.done[self.table], self.waiting = set(), [], None
 
     async def sit(self, socket: ClientConnection) -> None:

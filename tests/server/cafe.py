@@ -6,6 +6,7 @@ import itertools
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -57,7 +58,10 @@ class Cafe:
         """Hear the address of a process that has just been started, and wait until it answers there."""
         assert self.process is not None
         assert self.process.stdout is not None
+        patience = threading.Timer(self.patience, self.process.kill)  # then there is nothing to hear
+        patience.start()
         self.url = self.process.stdout.readline().strip().rstrip("/")
+        patience.cancel()
         assert self.url, "the server did not start"
         self.port = self.url.rpartition(":")[2]  # a café that starts again keeps its address
         self._wait()
