@@ -18,7 +18,7 @@ from estaminet.arena.openings import opening
 from estaminet.arena.ratings import difference
 from estaminet.core.game import Game
 from estaminet.core.options import Value, resolve
-from estaminet.core.rng import Generator
+from estaminet.core.rng import Generator, mix
 from estaminet.engines import LEVELS, Budget, Engine, Memory, engine
 
 SEED = 500
@@ -31,7 +31,7 @@ def play(game: Game, options: dict[str, Value], players: tuple[Engine, Engine], 
     for text in opening(game, options, seed, LONGEST_OPENING):
         actions.append(position.parse_action(text))
         position.play(actions[-1])
-    rng = Generator(seed)
+    rng = Generator(mix(seed, 1))  # not the one that the game was dealt with
     while not position.over:
         seat = position.player
         memories[seat].follow(actions)

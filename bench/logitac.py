@@ -1,7 +1,7 @@
 """Logitac: speed, perft next to chess, strength, how strong play ends, and what an advantage is worth.
 
     python bench/logitac.py [--quick] [--only speed perft strength endings draws advantages budgets] [--games 100] [--milliseconds 200]
-        [--simulations 400]
+        [--simulations 400] [--limit 1000]
 
 `greedy material` takes what is worth most at once, by chance among equals. `plain MCTS` is our own search with uniformly random
 rollouts to the end and no knowledge, on the same clock. Level 8 gets `--milliseconds` for an action instead of its usual 2,500.
@@ -23,6 +23,7 @@ from common import best_rates, show
 
 from estaminet import Position, game
 from estaminet.core.game import Thinking
+from estaminet.core.options import Value
 from estaminet.core.rng import Generator
 from estaminet.engines import Budget, engine
 from estaminet.games.logitac import codes
@@ -95,7 +96,7 @@ class Played(NamedTuple):
     reserves: tuple[int, int]
 
 
-def play(first: str, second: str, seed: int, budget: Budget, options: dict[str, str]) -> Played:
+def play(first: str, second: str, seed: int, budget: Budget, options: dict[str, Value]) -> Played:
     """Play one game."""
     return play_on(GAME.start(1, **options), (first, second), seed, (budget, budget))
 
@@ -127,7 +128,7 @@ def _roaming(position: LogitacPosition, colour: int) -> int:
     return above + pyramid + sum(position.pieces(colour, board) for board in (1, 2, 3))
 
 
-def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, budget: Budget, options: dict[str, str]) -> list[object]:
+def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, budget: Budget, options: dict[str, Value]) -> list[object]:
     """Play a match, sides alternating; wins, draws, losses of the first named, how the games ended, and how long they were."""
     pairs = 1 if one == other else 2  # each opening from both sides, unless that would be the same game again
     jobs = [
@@ -139,7 +140,7 @@ def match(pool: ProcessPoolExecutor, one: str, other: str, games: int, budget: B
     ends = ", ".join(f"{end} {number}" for end, number in Counter(played.end for played in results).most_common())
     length = sum(played.actions for played in results) / games
     climbs = " ".join(f"{sum(numbers) / games:.1f}" for numbers in zip(*(played.climbs for played in results), strict=True))
-    return [one, other, ",".join(options.values()) or "sheet", games, wins, draws, losses, wins / games, ends, length, climbs]
+    return [one, other, ",".join(map(str, options.values())) or "sheet", games, wins, draws, losses, wins / games, ends, length, climbs]
 
 
 def speed(quick: bool) -> None:
@@ -272,12 +273,12 @@ def endings(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
     show(f"logitac: how strong play ends, {_told(budget)} per action (wins of White and Black by turns)", COLUMNS, rows)
 
 
-def draws(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
+def draws(pool: ProcessPoolExecutor, games: int, budget: Budget, limit: int) -> None:
     """Print how many games between two players of level 8 are decided, by what they look at, and what the drawn ones have left."""
     rows: list[list[object]] = []
     for share in (16, 4, 1):
         each = Budget((budget.simulations or 0) // share)
-        jobs = [pool.submit(play, "level 8", "level 8", number, each, {}) for number in range(games)]
+        jobs = [pool.submit(play, "level 8", "level 8", number, each, {"limit": limit}) for number in range(games)]
         results = [job.result() for job in jobs]
         drawn = [played for played in results if played.result == 0]
         sides = [side for played in drawn for side in zip(played.roaming, played.reserves, strict=True)]
@@ -288,7 +289,7 @@ def draws(pool: ProcessPoolExecutor, games: int, budget: Budget) -> None:
             [f"{each.simulations:,}", games, games - len(drawn), ends, length, f"{free} of {len(sides)}", f"{kept} of {len(sides)}"]
         )
     columns = ("positions an action", "games", "decided", "ends", "actions", "drawn sides that can go to and fro", "with a reserve")
-    show("logitac: level 8 against itself", columns, rows)
+    show(f"logitac: level 8 against itself, limit={limit}", columns, rows)
 
 
 def weakened(side: int, line: str, pawns: int) -> Position:
@@ -345,6 +346,7 @@ def main() -> None:
     parser.add_argument("--games", type=int)
     parser.add_argument("--milliseconds", type=int)
     parser.add_argument("--simulations", type=int, help="for an action, instead of the clock, where level 8 meets itself")
+    parser.add_argument("--limit", type=int, default=200, help="of LG-8.1, for draws")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="games at a time")
     asked = parser.parse_args()
     games = asked.games or (10 if asked.quick else 100)
@@ -360,7 +362,7 @@ def main() -> None:
         if "endings" in asked.only:
             endings(pool, games, equals)
         if "draws" in asked.only:
-            draws(pool, games, Budget(asked.simulations or 16_000))
+            draws(pool, games, Budget(asked.simulations or 16_000), asked.limit)
         if "advantages" in asked.only:
             advantages(pool, games, equals)
         if "budgets" in asked.only:

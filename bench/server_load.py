@@ -1,15 +1,20 @@
 """Moves a second through the WebSocket with many tables at once, ours on the disk and boardgame.io's in memory, under one driver.
 
-    python bench/server_load.py [--seconds 5] [--tables 1 100 1000 5000] [--game l-calculus] [--database postgresql://…] [--peer FOLDER]
+    python bench/server_load.py [--seconds 5] [--tables 1 100 1000 5000] [--game l-calculus] [--peer FOLDER]
     python bench/server_load.py --pace 20 --tables 5000
     python bench/server_load.py --pace 2 --tables 1000
+    python bench/server_load.py --database postgres --workers 1 2 --tables 100 1000
 
 A table is played by one page that moves for both players: it sends the next move when it has seen the last, or with --pace one every
 so many seconds. A move of ours is acknowledged by `done`, after the commit (SQLite: write-ahead log, synchronous=FULL), and seen when the
 new state has come; boardgame.io (its tutorial's tic-tac-toe, its store in memory, installed from npm into the folder of --peer)
 acknowledges nothing. Driver and server share the machine: the driver is a bare protocol in one process (`_line.py`), the share of a
 processor that it takes is printed, and "moves per processor second" counts the server's time only. It is measured when all tables are open
-and have rested; "pause" is the longest that our server's garbage collector took meanwhile.
+and have rested; "pause" is the longest that our server's garbage collector took meanwhile. "Ratio" compares the moves a second with
+the first line of as many tables.
+
+With --database (a URL, or `postgres` for a cluster in a temporary folder) one process on SQLite is followed by so many workers each on
+PostgreSQL: pages meet whichever worker the system gives them. PostgreSQL takes its part of the same processors and is not counted.
 """
 
 from __future__ import annotations
@@ -23,18 +28,21 @@ import os
 import random
 import re
 import resource
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from _line import Line, connected
 from _peer_boardgame import BoardgameTable, installed
+from _postgres import Cluster
 from rich.console import Console
 from rich.table import Table as Shown
 
@@ -52,6 +60,7 @@ LIMITS = {
 CONNECTING = 50  # lines that are opened at a time
 PATIENCE = 60.0
 SETTLING = 2.0  # seconds between the last line that is opened and the first move
+COLUMNS = ("server", "tables", "moves/s", "ratio", "acknowledged", "seen", "moves per processor second", "pause", "driver")
 
 
 class Played(Protocol):
@@ -72,23 +81,21 @@ class Played(Protocol):
 class Scene(msgspec.Struct):
     """The choices of a scene."""
 
-    choices: Any
+    choices: msgspec.Raw
 
 
 class Heard(msgspec.Struct):
-    """What a page needs of a message."""
+    """What a page needs of a message; the rest is read past."""
 
     type: str
     ply: int = 0
     status: str = ""
     scene: Scene | None = None
-    edits: list[list[Any]] = []
-    message: Any = None
+    edits: list[list[msgspec.Raw]] = []
 
 
 DECODER = msgspec.json.Decoder(Heard)
 NUMBERS = itertools.count(1)
-FOLLOWED = {"ply", "status", "choices"}
 
 
 class OurTable:
@@ -96,7 +103,7 @@ class OurTable:
 
     def __init__(self, table: str) -> None:
         self.path = f"/ws/{table}"
-        self.known: dict[str, Any] = {}
+        self.ply, self.status, self.choices = -1, "", b""
 
     def greeting(self) -> list[bytes]:
         """Say hello."""
@@ -108,24 +115,30 @@ class OurTable:
         if heard.type == "done":
             return True, False, b""
         assert heard.type in ("state", "difference"), text
-        before = self.known.get("ply"), self.known.get("status")
+        before = self.ply, self.status
         if heard.scene is not None:
-            self.known = {"ply": heard.ply, "status": heard.status, "choices": heard.scene.choices}
+            self.ply, self.status, self.choices = heard.ply, heard.status, bytes(heard.scene.choices)
         for path, *value in heard.edits:
-            if path[-1] in FOLLOWED:
-                self.known[path[-1]] = value[0]
-        return False, before != (self.known["ply"], self.known["status"]), b""
+            where = bytes(path)
+            if where.endswith(b'"ply"]'):
+                self.ply = msgspec.json.decode(value[0], type=int)
+            elif where.endswith(b'"status"]'):
+                self.status = msgspec.json.decode(value[0], type=str)
+            elif where.endswith(b'"choices"]'):
+                self.choices = bytes(value[0])
+        return False, before != (self.ply, self.status), b""
 
     def move(self) -> tuple[bool, bytes]:
         """Play the first choice, or ask for another game."""
         n = next(NUMBERS)
-        if self.known["status"] != "playing":
+        if self.status != "playing":
             return False, b'{"do":"ask_rematch","n":%d}' % n
-        return True, b'{"do":"act","n":%d,"ply":%d,"action":%d}' % (n, self.known["ply"], first_code(self.known["choices"]))
+        return True, b'{"do":"act","n":%d,"ply":%d,"action":%d}' % (n, self.ply, first_code(self.choices))
 
 
-def first_code(tree: Any) -> int:
+def first_code(choices: bytes) -> int:
     """Give the first action of a packed tree of click paths."""
+    tree: Any = msgspec.json.decode(choices)
     while not isinstance(tree, int):
         tree = tree[1][0] if isinstance(tree, list) else next(iter(tree.values()))
     return tree
@@ -212,7 +225,7 @@ async def load(url: str, tables: list[Played], cookie: str, seconds: float, pace
     await asyncio.sleep(SETTLING)
     longest_pause(url)
     gc.collect()
-    gc.freeze()
+    gc.disable()  # the driver makes no rings; looking for them took it more time than all else at 5,000 tables
     begun, server_begun, own_begun = time.perf_counter(), processor_seconds(server), time.process_time()
     for driver in drivers:
         driver.going = True
@@ -222,6 +235,7 @@ async def load(url: str, tables: list[Played], cookie: str, seconds: float, pace
     await asyncio.sleep(seconds)
     took, own = time.perf_counter() - begun, time.process_time() - own_begun
     used, moves = processor_seconds(server) - server_begun, len(times.seen)
+    gc.enable()
     pause = longest_pause(url)
     for walk in walks:
         walk.cancel()
@@ -309,12 +323,56 @@ def percentiles(seconds: list[float]) -> str:
     return " / ".join(f"{1000 * ordered[int(share * (len(ordered) - 1))]:.1f}" for share in (0.5, 0.99))
 
 
-def row(name: str, tables: int, result: Result) -> list[str]:
+def row(name: str, tables: int, result: Result, first: Result) -> list[str]:
     """Write a line of the table."""
-    efficiency = len(result.times.seen) / max(result.server_seconds, 1e-9)
+    efficiency, ratio = len(result.times.seen) / max(result.server_seconds, 1e-9), result.rate / max(first.rate, 1e-9)
     acknowledged, seen = percentiles(result.times.acknowledged), percentiles(result.times.seen)
     pause = f"{1000 * result.pause:.1f}" if result.pause else "–"
-    return [name, str(tables), f"{result.rate:.0f}", acknowledged, seen, f"{efficiency:.0f}", pause, f"{result.driver_share:.0%}"]
+    share = f"{result.driver_share:.0%}"
+    return [name, str(tables), f"{result.rate:.0f}", f"{ratio:.2f}", acknowledged, seen, f"{efficiency:.0f}", pause, share]
+
+
+class House(NamedTuple):
+    """A server of ours: its name, its database, and how many processes it has."""
+
+    name: str
+    database: str
+    workers: int = 1
+
+
+def play_ours(house: House, given: argparse.Namespace, tables: int) -> Result:
+    """Let a server of ours be played at."""
+    with our_server(house.database, house.workers) as (address, pid):
+        ours, cookie = open_tables(address, given.game, tables)
+        return asyncio.run(load(f"ws://{address}", ours, cookie, given.seconds, given.pace, pid))
+
+
+def play_theirs(folder: str, given: argparse.Namespace, tables: int) -> Result:
+    """Let boardgame.io be played at."""
+    with their_server(installed(Path(folder)), free_port()) as (address, pid):
+        theirs: list[Played] = [BoardgameTable() for _ in range(tables)]
+        return asyncio.run(load(f"ws://{address}", theirs, "", given.seconds, given.pace, pid))
+
+
+def free_port() -> int:
+    """Find a port at which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def compare(given: argparse.Namespace, folder: str, postgres: str) -> Iterator[list[str]]:
+    """Play everywhere with so many tables each, and give the lines of the table."""
+    for tables in given.tables:
+        runs = [("boardgame.io", partial(play_theirs, given.peer))] if given.peer else []
+        houses = [House("estaminet, SQLite" if postgres else "estaminet", f"{folder}/cafe-{tables}.sqlite")]
+        houses += [House(f"PostgreSQL, {workers} worker{'s' * (workers > 1)}", postgres, workers) for workers in given.workers if postgres]
+        runs += [(house.name, partial(play_ours, house)) for house in houses]
+        first: Result | None = None
+        for name, play in runs:
+            result = play(given, tables)
+            first = first or result
+            yield row(name, tables, result, first)
 
 
 def main() -> None:
@@ -324,26 +382,21 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 100, 1000, 5000])
     parser.add_argument("--pace", type=float, default=0.0, help="seconds between two moves of a table; 0: as fast as it goes")
     parser.add_argument("--game", default="l-calculus")
-    parser.add_argument("--workers", type=int, default=1, help="processes of ours; several need --database")
-    parser.add_argument("--database", default="", help="a PostgreSQL URL; SQLite in a temporary folder if not given")
+    parser.add_argument("--workers", type=int, nargs="+", default=[1], help="how many processes of ours share the PostgreSQL of --database")
+    parser.add_argument(
+        "--database", default="", help="a PostgreSQL URL, or `postgres` for a cluster of its own; SQLite alone if not given"
+    )
     parser.add_argument("--peer", default="", help="a folder into which boardgame.io is installed; it is left out if not given")
     given = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     shown = Shown(title=f"Moves through the WebSocket: {given.game} of ours, tic-tac-toe of boardgame.io; milliseconds p50 / p99")
-    for column in ("server", "tables", "moves/s", "acknowledged", "seen", "moves per processor second", "pause", "driver"):
+    for column in COLUMNS:
         shown.add_column(column, justify="right")
-    with tempfile.TemporaryDirectory() as folder:
-        for number, tables in enumerate(given.tables):
-            if given.peer:
-                with their_server(installed(Path(given.peer)), 18500 + number) as (address, pid):
-                    theirs: list[Played] = [BoardgameTable() for _ in range(tables)]
-                    result = asyncio.run(load(f"ws://{address}", theirs, "", given.seconds, given.pace, pid))
-                    shown.add_row(*row("boardgame.io", tables, result))
-            with our_server(given.database or f"{folder}/cafe-{tables}.sqlite", given.workers) as (address, pid):
-                ours, cookie = open_tables(address, given.game, tables)
-                result = asyncio.run(load(f"ws://{address}", ours, cookie, given.seconds, given.pace, pid))
-                shown.add_row(*row("estaminet", tables, result))
-    Console(width=120).print(shown)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        postgres = stack.enter_context(Cluster()).url if given.database == "postgres" else given.database
+        for line in compare(given, folder, postgres):
+            shown.add_row(*line)
+    Console(width=130).print(shown)
 
 
 if __name__ == "__main__":

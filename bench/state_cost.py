@@ -26,7 +26,7 @@ from estaminet.server.live import Live, Service
 from estaminet.server.opening import OpenTable, new_seating, setup_of
 from estaminet.server.settings import Settings
 from estaminet.server.store import Store
-from estaminet.server.stream import Stream, addressed
+from estaminet.server.stream import Stream
 from estaminet.server.thinking import Thinkers
 from estaminet.server.timekeeping import Alarms
 
@@ -52,11 +52,11 @@ def opened(game: str, seed: int) -> Live:
     return Live(new_seating(setup, "beside", "visitor"), [], SERVICE)
 
 
-def script(game: str, seed: int) -> list[list[Event]]:
+def script(game: str, seed: int, most: int = MOST_ACTIONS) -> list[list[Event]]:
     """Play at random and keep the events."""
     live, rng = opened(game, seed), Generator(seed)
     events: list[list[Event]] = []
-    while live.table.chair_to_act is not None and len(events) < MOST_ACTIONS:
+    while live.table.chair_to_act is not None and len(events) < most:
         legal = live.table.position.legal_actions()
         act = commands.Act(legal[rng.below(len(legal))], live.table.ply)
         events.append(live.table.decide(live.table.chair_to_act, act, 0))
@@ -78,7 +78,7 @@ def tell(game: str, seed: int, events: list[list[Event]], audience: list[Viewpoi
             stream = streams[viewpoint]
             version = stream.state.version - (stream.seen == live.version)
             stream.advance()
-            sent += sum(len(addressed(step, layouts).text) for step in stream.since(version))
+            sent += sum(len(message.text) for message in stream.since(version, layouts))
         costs.append(Cost((time.process_time_ns() - begun) / 1000, sent))
     return costs
 
@@ -106,7 +106,8 @@ def main() -> None:
             live = opened(game, seed)
             for event in events[:-1]:
                 live.apply(event)
-            whole = len(Stream(live, audience[0]).since(None)[0].message.text)
+            stream = Stream(live, audience[0])
+            whole = len(stream.since(None, {stream.state.layout_key})[0].text)
             few, many = runs[0][0].bytes, runs[0][1].bytes
             shown.add_row(game, str(len(events)), name, f"{first:.0f} → {last:.0f}", f"{few} → {many}", str(whole))
     Console().print(shown)
