@@ -130,7 +130,8 @@ def test_what_is_no_message_may_not_come_without_end(cafe: Cafe, table: str, asi
         assert heard == (0x88, (1008).to_bytes(2))
         with contextlib.suppress(ConnectionError):  # what comes after that is cut off
             flooding.send(asides[-1] * 20_000)
-            assert flooding.socket.recv(1) == b""
+            while flooding.socket.recv(4096):  # answers to what came in one piece with the frame too many
+                pass
         other.send(frame(PING))
         pongs(other, 1)
 
