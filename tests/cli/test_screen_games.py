@@ -28,7 +28,7 @@ GAMES: tuple[tuple[str, int, dict[str, object], str, Way], ...] = (
     ("l-calculus", 1, {"limit": 10}, "greedy", by_mouse),
     ("topogic", 3, {"seekers": 3, "limit": 10}, "level-3", typed),
     ("logan-stones", 5, {}, "greedy", by_keys),
-    ("tactic", 1, {"variant": "passage", "limit": 20}, "greedy", by_mouse),
+    ("tactic", 1, {"variant": "passage", "board": "grid", "limit": 20}, "greedy", by_mouse),
 )
 
 
