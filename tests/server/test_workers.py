@@ -7,12 +7,13 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidMessage
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from estaminet.server.doctor import look_at_settings
 from estaminet.server.settings import Settings
@@ -49,15 +50,20 @@ def worker_of(page: Page, workers: list[int]) -> int:
     raise AssertionError("nobody serves this page")
 
 
-def came_back(visitor: Visitor, table: str) -> Page:
-    """Open a page as one that lost its line does: again, if it meets the worker that is dying."""
+@contextmanager
+def came_back(visitor: Visitor, table: str) -> Iterator[Page]:
+    """Open a page as one that lost its line does: again, if it meets the worker that is dying, which may still take the line."""
     end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return visitor.sit(table)
-        except (InvalidMessage, OSError):
-            assert time.monotonic() < end, "nobody takes the line"
-            time.sleep(0.1)
+    with ExitStack() as opened:
+        while True:
+            try:
+                page = opened.enter_context(visitor.sit(table))
+                page.hear()
+                break
+            except (InvalidMessage, ConnectionClosed, OSError):
+                assert time.monotonic() < end, "nobody takes the line"
+                time.sleep(0.1)
+        yield page
 
 
 def sat_apart(ann: Visitor, ben: Visitor, table: str, workers: list[int]) -> tuple[Page, Page]:
