@@ -365,8 +365,8 @@ def test_a_long_story_opens_on_a_phone(phone: Page) -> None:
         """async () => {
             const { Story } = await import("/static/story.js");
             document.querySelector(".story").remove();
-            const story = new Story(document.querySelector(".story-room"));
-            story.show({ teller: "Ann", sentences: ["One. ".repeat(60), "Two."] });
+            window.told = new Story(document.querySelector(".story-room"));
+            window.told.show({ teller: "Ann", sentences: ["One. ".repeat(60), "Two."] });
         }"""
     )
     expect(story.locator(".sentence:visible")).to_have_text(["Two."])
@@ -376,3 +376,9 @@ def test_a_long_story_opens_on_a_phone(phone: Page) -> None:
     expect(story.locator(".sentence:visible")).to_have_count(2)
     phone.keyboard.press("Escape")
     expect(story.locator(".sentence:visible")).to_have_count(1)
+    cut = """() => {
+        window.told.show({ teller: "Ann", sentences: ["One. ".repeat(60)] });
+        const lines = document.querySelector(".story .lines");
+        return [lines.scrollHeight > lines.clientHeight, getComputedStyle(lines).webkitLineClamp];
+    }"""
+    assert phone.evaluate(cut) == [True, "2"]  # which ends in an ellipsis

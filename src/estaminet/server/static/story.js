@@ -32,7 +32,9 @@ export function storyOf(state, changes) {
 export class Story {
   /** @param {HTMLElement} room under the board; a refusal takes the place of the line there */
   constructor(room) {
+    this.lines = make("span", { class: "lines" });
     this.element = button("", () => this.expand(!this.isOpen), { class: "story", "aria-expanded": "false" });
+    this.element.replaceChildren(this.lines);
     room.append(this.element);
     document.addEventListener(
       "pointerdown",
@@ -67,17 +69,17 @@ export class Story {
     this.element.setAttribute("aria-hidden", String(told === null));
     this.element.tabIndex = told ? 0 : -1;
     const sentences = (told?.sentences ?? []).flatMap((sentence) => [" ", make("span", { class: "sentence" }, sentence)]);
-    this.element.replaceChildren(...(told ? [make("strong", {}, say("{name}:", { name: told.teller })), ...sentences] : []));
+    this.lines.replaceChildren(...(told ? [make("strong", {}, say("{name}:", { name: told.teller })), ...sentences] : []));
     this.expand(false);
   }
 
-  /** Show as many of the last sentences as there is room for; all of them once it is opened. */
+  /** Show as many of the last sentences as there is room for, with an ellipsis if the last one is longer; all of them once it is opened. */
   showLatest() {
     const sentences = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(".sentence")]);
     for (const sentence of sentences) sentence.hidden = false;
     if (this.isOpen) return;
     for (const sentence of sentences.slice(0, -1)) {
-      if (this.element.scrollHeight <= this.element.clientHeight) return;
+      if (this.lines.scrollHeight <= this.lines.clientHeight) return;
       sentence.hidden = true;
     }
   }
