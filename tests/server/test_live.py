@@ -49,9 +49,9 @@ class Spectating(Watching):
 
 
 @asynccontextmanager
-async def house_at(path: Path) -> AsyncGenerator[House, None]:
+async def house_at(path: Path, **settings: int) -> AsyncGenerator[House, None]:
     """Keep a house on a SQLite file."""
-    house = House(Settings(database=str(path)))
+    house = House(msgspec.structs.replace(Settings(database=str(path)), **settings))
     house.start()
     try:
         yield house

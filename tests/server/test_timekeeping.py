@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from estaminet.play.commands import Act, AskTakeBack
+from estaminet.core.position import SPECTATOR
+from estaminet.play.commands import Act, AskTakeBack, Resign, Sit
+from estaminet.play.refusals import OnlyWatching, OutOfTurn
 from estaminet.play.setup import Clock
 from estaminet.server import house as houses
 from estaminet.server.house import House
@@ -161,3 +163,36 @@ def test_a_table_takes_only_so_many_commands(tmp_path: Path) -> None:
 
     run_apart(play(Settings(database=str(tmp_path / "a.sqlite"), commands_per_minute=10), "too fast"))
     run_apart(play(Settings(database=str(tmp_path / "b.sqlite"), events_per_table=10), "Very much has happened"))
+
+
+async def name_oneself(live: Live, chair: int, times: int) -> None:
+    for number in range(times):
+        await live.command(chair, Sit(f"somebody {number}"), "ben", number)
+
+
+def test_who_is_refused_or_sits_opposite_slows_nobody_down(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house_at(tmp_path / "cafe.sqlite", commands_per_minute=10) as house:
+            live = await opened(house)
+            for number in range(30):
+                for chair in (SPECTATOR, 1):  # a watcher, and who is not to act
+                    with pytest.raises((OnlyWatching, OutOfTurn)):
+                        await live.command(chair, Act("1:1/1", 0), "", number)
+            with pytest.raises(TooMany):
+                await name_oneself(live, 1, 30)
+            assert await live.command(0, Act("1:1/1", 0), "ann", 1) == 1
+
+    run_apart(play())
+
+
+def test_a_log_is_never_too_long_for_the_end_of_a_round(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house_at(tmp_path / "cafe.sqlite", events_per_table=1) as house:
+            live = await opened(house)
+            assert await live.command(0, Act("1:1/1", 0), "ann", 1) == 1
+            with pytest.raises(TooMany):
+                await name_oneself(live, 0, 1)
+            await live.command(1, Resign(), "ann", 2)
+            assert live.table.status == "over"
+
+    run_apart(play())

@@ -36,6 +36,7 @@ LOGGER = logging.getLogger("estaminet")
 ELSEWHERE_SECONDS = 60  # how long another server's word about who is there holds
 ATTEMPTS = 5  # when another server writes to the same table
 SEED_BITS = 63
+ENDING = (commands.Act, commands.Resign)  # lead to the end of a round, so no log is too long for them
 DEALING = (commands.AskRematch, commands.NextRound)  # begin a round, which needs a seed
 NUMBERS = 100  # commands whose numbers are remembered: a page repeats its last, and the database refuses older ones
 Answer = TypeVar("Answer")
@@ -104,7 +105,7 @@ class Live:
         self.seating = seating
         self.service = service
         self.store, self.thinkers, self.alarms, self.settings, self.process = service[:5]
-        self.pace = Bucket(self.settings.commands_per_minute / 60, self.settings.commands_per_minute)
+        self.paces = [Bucket(self.settings.commands_per_minute / 60, self.settings.commands_per_minute) for _chair in seating.chairs]
         self.table = Table(seating.setup)
         self.seq = 0
         self.numbers: dict[tuple[str, int], int] = {}  # commands that are done: (visitor, number) to ply
@@ -145,21 +146,21 @@ class Live:
         async with self.lock:
             if visitor is not None and number is not None and (visitor, number) in self.numbers:
                 return self.numbers[visitor, number]
-            if visitor is not None:
-                self._check_pace()
             seed = secrets.randbits(SEED_BITS) if isinstance(command, DEALING) else 0
             events = self.table.decide(chair, command, now_ms(), seed)
             if events:
+                if visitor is not None:
+                    self._check_pace(chair, command)
                 await self._write(events, visitor, number)
             ply = self.table.ply
         self.go_on()
         return ply
 
-    def _check_pace(self) -> None:
-        """Refuse what would make the log grow too fast or too long."""
-        if self.seq >= self.settings.events_per_table:
+    def _check_pace(self, chair: int, command: Command) -> None:
+        """Refuse what would make the log grow too fast or too long; what is refused anyway, and what others do, costs a chair nothing."""
+        if self.seq >= self.settings.events_per_table and (self.table.tree or not isinstance(command, ENDING)):
             raise table_too_long()
-        if not self.pace.take():
+        if not self.paces[chair].take():
             raise sending_too_fast()
 
     async def sit(self, visitor: str) -> None:

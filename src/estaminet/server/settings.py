@@ -71,7 +71,7 @@ class Settings(msgspec.Struct, frozen=True):
     message_burst: Annotated[int, means("how many messages a page may send at once", ge=1)] = 60
     message_bytes: Annotated[int, means("how long a page's message may be", ge=1)] = 4096
     commands_per_minute: Annotated[
-        int, means("how many commands (actions, take-backs, offers) one table takes, in the long run and at once", ge=1)
+        int, means("how many commands (actions, take-backs, offers) of each player a table takes, in the long run and at once", ge=1)
     ] = 1200
     events_per_table: Annotated[int, means("how long the log of one table may grow", ge=1)] = 50_000
     keep_finished_days: Annotated[int, means("how long a finished table is kept after its last event; 0: for good", ge=0)] = 0
