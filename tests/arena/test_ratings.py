@@ -58,6 +58,11 @@ def test_pairs_are_counted_by_their_points() -> None:
     assert pentanomial(games[:-1], "a") == [1, 2, 3, 4, 4], "half a pair is not counted"
 
 
+def test_the_order_in_which_games_end_does_not_matter() -> None:
+    games = invented("a", "b", (5, 3, 7, 2, 8))
+    assert ratings(games, ("a", "b")) == ratings(games[::-1], ("a", "b"))
+
+
 def test_games_that_are_alike_are_counted_once() -> None:
     games = [game(0, 0, "a", "b", 1), game(0, 0, "a", "b", 1), game(1, 0, "a", "b", 1)]
     assert distinct(games) == 2

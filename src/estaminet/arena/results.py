@@ -69,8 +69,8 @@ def pentanomial(games: Iterable[Played], name: str) -> list[int]:
 
 
 def pair_points(games: Iterable[Played], name: str) -> list[float]:
-    """List a player's points of each whole pair."""
+    """List a player's points of each whole pair, in their order: games that are played at once end in any."""
     points: dict[int, list[float]] = {}
     for game in games:
         points.setdefault(game.pair, []).append(game.share(name))
-    return [sum(both) for both in points.values() if len(both) == 2]
+    return [sum(both) for _, both in sorted(points.items()) if len(both) == 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from statistics import mean, quantiles
+from statistics import mean, pstdev, quantiles
 
 import msgspec
 
@@ -22,6 +22,7 @@ INTRODUCTION = """Games of `{player}` against itself from the start, without dra
 The first player's share counts a draw as half a point and has its 95 % interval; turns and actions are medians, with the range in
 which eight games of ten lie. The size of the tree is the product of the numbers of legal actions along a game, on average."""
 REMARKS = "study.md"  # in a game's folder: the size of its state space, and what the figures say
+BY_HAND = "What follows was written by hand, about the run that is published in `docs/studies/{game}.md`."
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ def page(game: Game, player: str, variants: Sequence[Variant], origin: Provenanc
         "## How games end",
         endings(variants),
         f"![Turns of a game]({game.name}-turns.svg)",
-        remarks.read_text(encoding="utf-8").strip() if remarks.exists() else "",
+        *([BY_HAND.format(game=game.name), remarks.read_text(encoding="utf-8").strip()] if remarks.exists() else []),
         "## Where the figures come from",
         f"`{origin.command}`, commit {origin.commit or '–'}, {origin.date}, on {origin.machine}.",
     ]
@@ -84,18 +85,23 @@ def row(variant: Variant) -> list[str]:
     """Write one variant's figures."""
     games = variant.games
     share = variant.first_share
-    spread = sqrt(mean(((1 + game.result) / 2 - share) ** 2 for game in games) / len(games))
     return [
         variant.name,
         str(len(games)),
         str(distinct(games)),
-        f"{100 * share:.0f} % ± {100 * SIGMAS * spread:.0f}",
+        f"{100 * share:.0f} % ± {100 * SIGMAS * spread(games):.0f}",
         f"{100 * variant.outcomes[1]:.0f} %",
         middle([game.turns for game in games]),
         middle([game.actions for game in games]),
         f"{mean(game.legal for game in games):.0f}",
         f"{mean(game.tree for game in games):.0f}",
     ]
+
+
+def spread(games: Sequence[Played]) -> float:
+    """Give the standard error of a share; a win and a loss are counted besides, for equal results do not prove certainty."""
+    results = [*(game.result for game in games), 1, -1]
+    return pstdev(results) / 2 / sqrt(len(games))
 
 
 def middle(values: Sequence[int]) -> str:
