@@ -57,9 +57,9 @@ def test_games_that_were_forfeited_are_told() -> None:
 
 
 def test_what_a_player_did_is_told_in_the_reader_s_language_under_its_own_name() -> None:
-    result = call("arena", "command:no-such-program", "random", *QUICK, language="fr_FR.UTF-8")
-    assert "Il ne peut pas démarrer" in result.output
-    assert "command:cat:" in call("arena", "command:cat", "random", "--patience", "0.5", *QUICK).output
+    result = call("arena", fake("hang"), "random", "--patience", "0.5", *QUICK, language="fr_FR.UTF-8")
+    assert "sans répondre" in result.output.replace("\u00a0", " ")
+    assert f"1-1 {fake('hang')}:" in " ".join(result.output.split())
 
 
 def test_a_sequential_test_is_told() -> None:
@@ -88,6 +88,14 @@ def test_a_folder_can_be_resumed_by_its_name_alone(tmp_path: Path) -> None:
         (("arena", "--resume", "no/such/folder"), "holds no tournament", "ne contient aucun tournoi"),
         (("study", "chess"), "There is no game chess", "Il n’y a pas de jeu chess"),
         (("ladder", "--game", "chess"), "There is no game chess", "Il n’y a pas de jeu chess"),
+        (("ladder", "--option", "groups=equal"), "Options are those of one game", "Les options sont celles d’un seul jeu"),
+        (("arena", "greedy", "random:9000ms", "--patience", "9"), "may think for 9000 ms", "peut réfléchir 9000 ms"),
+        (("arena", "greedy", "random", "--time", "9000", "--patience", "9"), "may think for 9000 ms", "peut réfléchir 9000 ms"),
+        (("arena", "greedy", "command:no-such-program"), "It cannot be started", "Il ne peut pas démarrer"),
+        (("arena", "greedy", "command:cat", "--patience", "0.5"), "It gave no answer", "sans répondre"),
+        (("arena", "greedy", "random", "--resume", "x"), "so players cannot be given", "donc players ne peut pas être donné"),
+        (("arena", "--resume", "x", "--sprt", "0,9"), "so --sprt cannot be given", "donc --sprt ne peut pas être donné"),
+        (("arena", "random", "greedy", "-o", "pawns=10", "-o", "pawns=12"), "is given twice: 10 and 12", "est donnée deux fois : 10 et 12"),
     ],
 )
 def test_what_is_refused_is_a_sentence_in_both_languages(arguments: tuple[str, ...], english: str, french: str) -> None:
@@ -146,6 +154,9 @@ def test_the_ladder_of_a_game(tmp_path: Path) -> None:
     assert rungs[-1]["level"] == "level-8:5ms"
     again = call(*arguments, "--records", str(tmp_path / "kept"))
     assert again.stdout == result.stdout, "nothing is played twice"
+    piped = call(*arguments, "--records", str(tmp_path / "kept"), "--json", "-")
+    assert json.loads(piped.stdout) == rungs
+    assert piped.stderr == result.stdout
 
 
 @pytest.mark.parametrize(("elo", "fault"), [(-5, "no stronger"), (STEP[0] - 1, "too small"), (150, ""), (STEP[1] + 1, "too large")])
@@ -161,12 +172,19 @@ def test_only_levels_with_a_clock_get_a_time() -> None:
     assert {name for name in players if ":" in name} == {"level-8:70ms"}
 
 
+def test_json_goes_to_the_output_alone_if_it_is_asked_for_there() -> None:
+    result = call("arena", "random", "greedy", *QUICK, "--json", "-")
+    assert json.loads(result.stdout)["games"] == 4
+    assert "Distinct games: 4 of 4." in result.stderr
+
+
 def test_the_study_of_a_game(tmp_path: Path) -> None:
     result = call("study", "l-calculus", "--games", "2", "--level", "1", "--jobs", "1", "--folder", str(tmp_path))
     assert result.exit_code == 0, result.output
     assert (tmp_path / "l-calculus.md").read_text() == result.stdout
     assert "| groups=equal | 2 |" in result.output
     assert "LC-11" in result.output
+    assert "written by hand, about the run that is published in `docs/studies/l-calculus.md`" in result.output
     assert "first player wins" in "".join(well_formed(tmp_path / "l-calculus-results.svg").itertext())
     well_formed(tmp_path / "l-calculus-turns.svg")
 
@@ -186,5 +204,10 @@ def test_the_figures_of_a_study() -> None:
     variant = Variant("as it is", results)
     assert variant.first_share == 0.625
     assert variant.outcomes == [0.5, 0.25, 0.25]
-    assert row(variant)[:5] == ["as it is", "4", "4", "62 % ± 41", "25 %"]
+    assert row(variant)[:5] == ["as it is", "4", "4", "62 % ± 44", "25 %"]
     assert endings([variant]).endswith("| as it is | 100 % |")
+
+
+def test_equal_results_do_not_prove_certainty() -> None:
+    drawn = Variant("as it is", [game(pair, 0, "a", "b", 0) for pair in range(60)])
+    assert row(drawn)[3:5] == ["50 % ± 2", "100 %"]

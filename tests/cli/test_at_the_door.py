@@ -71,6 +71,14 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert "PORT=" in sentence
 
 
+def test_a_full_disk_behind_the_output() -> None:
+    with Path("/dev/full").open("w") as full:
+        for arguments in (["games"], ["solve", "l-calculus", "--pawns", "3", "--json"]):
+            command = [sys.executable, "-m", "estaminet", *arguments]
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+            assert (done.returncode, done.stderr) == (1, "The system refuses: No space left on device\n")
+
+
 def test_ctrl_c_closes_the_cafe_with_a_sentence(tmp_path: Path) -> None:
     opened = ["serve", "--no-open", "--port", "0", "--database", str(tmp_path / "cafe.sqlite")]
     command = ["env", "--default-signal=INT", sys.executable, "-m", "estaminet", *opened]  # a background job may ignore it

@@ -120,6 +120,39 @@ def test_the_language_is_found(arguments: list[str], environment: dict[str, str]
     assert wanted(language_first(arguments), environment) == language
 
 
+@pytest.mark.parametrize(
+    ("arguments", "english", "french"),
+    [
+        (["arena", "--games", "0"], "--games is a number, 2 or more. More: root arena --help", "--games est un nombre, au moins 2."),
+        (["play", "--level", "nine"], "--level is a number from 1 to 8.", "--level est un nombre de 1 à 8."),
+        (["play", "--pace", "slow"], "--pace is one of these: calm, quick, instant.", "--pace est l’un de ceux-ci : calm, quick, instant."),
+        (["arena", "--gamse", "2"], "There is no option --gamse; perhaps", "Il n’y a pas d’option --gamse ; peut-être"),
+        (["--frobnicate"], "There is no option --frobnicate. More: root --help", "Il n’y a pas d’option --frobnicate."),
+        (["arena", "--games"], "--games needs a value.", "--games demande une valeur."),
+        (["generate", "tactic"], "folder is missing. More: root generate --help", "folder manque."),
+        (["frobnicate"], "There is no command frobnicate.", "Il n’y a pas de commande frobnicate."),
+        (["games", "tactic", "topogic"], "This is too much: topogic.", "Ceci est de trop : topogic."),
+        (
+            ["arena", "greedy", "random", "--records", ""],
+            "A part of the command line is empty",
+            "Une partie de la ligne de commande est vide",
+        ),
+        (["arena", "greedy", "random", "--records="], "A part of the command line is empty", "Une partie de la ligne de commande est vide"),
+        (
+            ["arena", "greedy", "random", "--patience", "inf"],
+            "--patience is a number from 0.1 to 86400",
+            "--patience est un nombre de 0.1 à 86400",
+        ),
+    ],
+)
+def test_a_command_line_that_cannot_be_read_is_a_sentence_in_both_languages(arguments: list[str], english: str, french: str) -> None:
+    for language, sentence in (("en_GB.UTF-8", english), ("fr_FR.UTF-8", french)):
+        result = run(*arguments, language=language)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert sentence in result.stderr.replace("\u00a0", " ")
+        assert len(result.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize("arguments", USAGE)
 def test_a_bad_command_line_is_exit_code_2(arguments: list[str]) -> None:
     assert run(*arguments).exit_code == 2

@@ -9,8 +9,9 @@ import msgspec
 
 from estaminet.arena.journal import Journal
 from estaminet.arena.pair import NUMBERS, Task
-from estaminet.arena.players import labels, read_player
+from estaminet.arena.players import PlayerSpec, labels, read_player
 from estaminet.arena.pools import Pool
+from estaminet.arena.process import Forfeit, PlayerProcess
 from estaminet.arena.results import Finished, Played, pentanomial
 from estaminet.arena.sprt import Sprt
 from estaminet.core.errors import Refusal
@@ -69,11 +70,35 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
         """Refuse what cannot be played, before anything is."""
         find_game(self.game)
         for text in self.players:
-            read_player(text)
+            self._check_patience(text, read_player(text))
         if len(self.players) < 2:
             raise Refusal(Message("A tournament needs two players at least."))
         if self.sprt and len(self.players) != 2:
             raise Refusal(Message("A sequential test compares two players, no more."))
+
+    def _check_patience(self, text: str, player: PlayerSpec) -> None:
+        """Refuse a player who may think for longer than is waited for."""
+        own = player.milliseconds is not None or player.simulations is not None
+        milliseconds = player.milliseconds if own else self.milliseconds
+        if milliseconds is not None and milliseconds >= 1000 * self.patience:
+            places: dict[str, str | int | Message] = {"player": text, "milliseconds": milliseconds, "seconds": f"{self.patience:g}"}
+            raise Refusal(
+                Message(
+                    "{player} may think for {milliseconds} ms, but no answer is waited for longer than {seconds} s (--patience).", places
+                )
+            )
+
+    def try_players(self) -> None:
+        """Let every player begin the first game once; Refusal if one does not, before hours in which it would lose every game."""
+        first = next(self.tasks())
+        for text in dict.fromkeys(self.players):
+            process = PlayerProcess(read_player(text), self.patience)
+            try:
+                process.begin(0, first.game, first.options, first.seed, first.seed)
+            except Forfeit as forfeit:
+                raise Refusal(Message("{player} does not begin a game. {why}", {"player": text, "why": forfeit.sentence})) from forfeit
+            finally:
+                process.close()
 
     def decided(self, games: list[Played]) -> bool:
         """Whether the sequential test, if there is one, has seen enough."""

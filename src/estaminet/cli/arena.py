@@ -25,6 +25,7 @@ from estaminet.core.words import Message
 from estaminet.games import game as find_game
 
 MOST_FAULTS = 10  # that are told one by one
+STANDARD_OUTPUT = Path("-")
 
 
 def pool(jobs: int, ray: str) -> Pool:
@@ -75,8 +76,10 @@ def arena(asked: Tournament | None, records: Path | None, chosen: Pool, files: t
     asked.check()
     try_writing(*files)
     journal = open_journal(records, asked) if records else Journal()
+    if isinstance(chosen, LocalPool):
+        asked.try_players()
     shown = report(asked, play(asked, chosen, journal), spoken())
-    show(shown)
+    show(shown, console(errors=STANDARD_OUTPUT in files))
     for path, text in zip(files, (to_json(shown), to_svg(shown)), strict=True):
         if path is not None:
             write(path, text)
@@ -103,9 +106,8 @@ def tell_part(screen: Console, title: str, played: int, total: int) -> None:
         screen.print(say(Message("{title}: {played} of {games} games have been played.", places)))
 
 
-def show(shown: Report) -> None:
+def show(shown: Report, screen: Console) -> None:
     """Print the table of a tournament and what there is to say besides."""
-    screen = console()
     screen.print(standings(shown))
     if len(shown.standings) > 2:
         screen.print(pairings(shown))
@@ -170,7 +172,10 @@ def show_faults(screen: Console, shown: Report) -> None:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file; Refusal if it cannot be."""
+    """Write a file, `-` to the standard output; Refusal if it cannot be."""
+    if path == STANDARD_OUTPUT:
+        print(text, end="")
+        return
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -178,7 +183,9 @@ def write(path: Path, text: str) -> None:
 
 def try_writing(*paths: Path | None) -> None:
     """Refuse files that cannot be written, before the hours after which they would be."""
-    for path in filter(None, paths):
+    for path in paths:
+        if path is None or path == STANDARD_OUTPUT:
+            continue
         with writing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             is_new = not path.exists()

@@ -39,7 +39,7 @@ def bench(name: str, arguments: list[str], every: bool) -> None:
         _list(known)
         return
     if name and name not in known:
-        raise Refusal(Message("There is no measurement {name}; there are: {known}.", {"name": name, "known": ", ".join(known) or "–"}))
+        raise Refusal(Message("There is no measurement {name}; `estaminet bench` lists them.", {"name": name}))
     for path in [known[name]] if name else known.values():
         console().print(path.stem, style="bold")
         code = subprocess.run([sys.executable, str(path), *arguments], cwd=place.parent, check=False).returncode  # noqa: S603 -- our own file

@@ -18,7 +18,7 @@ def generate(name: str, folder: Path, games: int, simulations: int, workers: int
     try:
         from estaminet.research import selfplay
     except ImportError:
-        raise Refusal(Message("This needs more packages: pip install estaminet[lab]")) from None
+        raise Refusal(Message("This needs more packages: pip install 'estaminet[lab]'")) from None
     game = game_named(name)
     about = selfplay.settings(game, dict(read_options(game, options)), seed, simulations)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from estaminet import __version__
 from estaminet.cli import upkeep
-from estaminet.cli.speech import complain, language_first, say, speak, spoken, translate, wanted, write_plainly_where_needed
-from estaminet.core.errors import Refusal
+from estaminet.cli.bar import Bar, Order, must_stand_alone
+from estaminet.cli.speech import speak, write_plainly_where_needed
 from estaminet.core.words import Message
 from estaminet.games import REGISTRY
 
@@ -25,7 +22,7 @@ COMPLETION = (
     Message("Show completion for the current shell, to copy it or customize the installation."),
 )
 MOST_SPENT = 999_999_999  # milliseconds or simulations for a turn: nine digits, as in a player's own budget
-INTERRUPTED = 130  # the exit code after Ctrl-C, as shells have it
+LONGEST_PATIENCE = 86_400.0  # seconds
 
 
 class Language(StrEnum):
@@ -41,47 +38,6 @@ class Pace(StrEnum):
     calm = "calm"
     quick = "quick"
     instant = "instant"
-
-
-class Order(TyperCommand):
-    """One command; its help is in the reader's language to the last line."""
-
-    def get_help_option(self, ctx: Any) -> Any:
-        """Give the option that shows the help."""
-        return spoken_help(super().get_help_option(ctx))
-
-
-class Bar(TyperGroup):
-    """All commands: speaks the reader's language, and answers a Refusal or an interruption by a sentence and an exit code."""
-
-    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
-        """Run a command line."""
-        arguments = language_first(sys.argv[1:] if args is None else args)
-        speak(wanted(arguments, os.environ))
-        translate(self)
-        return super().main(arguments, *rest, **extra)
-
-    def get_help_option(self, ctx: Any) -> Any:
-        """Give the option that shows the help."""
-        return spoken_help(super().get_help_option(ctx))
-
-    def invoke(self, ctx: Any) -> Any:
-        """Run a command; what it refuses is said in a sentence."""
-        try:
-            return super().invoke(ctx)
-        except Refusal as refusal:
-            complain(refusal.say(spoken()))
-            raise typer.Exit(1) from None
-        except KeyboardInterrupt:
-            complain("\n" + say(Message("Interrupted.")))
-            raise typer.Exit(INTERRUPTED) from None
-
-
-def spoken_help(option: Any) -> Any:
-    """Let the help option tell of itself in the reader's language."""
-    if option is not None:
-        option.help = say(Message("Show this help and go."))
-    return option
 
 
 def _show_version(asked: bool) -> None:
@@ -265,6 +221,7 @@ def solve(
 
 @app.command(cls=Order, help="Let computer players meet: ratings in Elo with their errors, or a sequential test, from pairs of games.")
 def arena(
+    context: typer.Context,
     players: Annotated[
         list[str] | None,
         typer.Argument(
@@ -288,12 +245,16 @@ def arena(
     resume: Annotated[Path | None, typer.Option(help="Go on with the tournament in this folder.", show_default=False)] = None,
     json: Annotated[Path | None, typer.Option(help="Write the result to this file, for programs.", show_default=False)] = None,
     svg: Annotated[Path | None, typer.Option(help="Draw the ratings into this file.", show_default=False)] = None,
-    patience: Annotated[float, typer.Option(min=0.1, help="Seconds after which a player that does not answer loses.")] = 60.0,
+    patience: Annotated[
+        float, typer.Option(min=0.1, max=LONGEST_PATIENCE, help="Seconds after which a player that does not answer loses.")
+    ] = 60.0,
 ) -> None:
     """Play a tournament."""
     from estaminet.cli.arena import arena as run
     from estaminet.cli.arena import pool, tournament
 
+    if resume is not None:
+        must_stand_alone(context, "resume", ("jobs", "ray", "json", "svg"))
     budget = (time, simulations)
     asked = None if resume else tournament(players or [], game, games, option or [], seed, budget, sprt, patience)
     run(asked, resume or records, pool(jobs, ray), (json, svg))

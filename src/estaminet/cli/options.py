@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from estaminet.core.errors import BadOption
+from estaminet.core.errors import BadOption, Refusal
 from estaminet.core.game import Game
 from estaminet.core.options import Option, Value, resolve
+from estaminet.core.words import Message
 
 
 def read_options(game: Game, texts: list[str]) -> dict[str, Value]:
@@ -19,5 +20,9 @@ def read_pairs(texts: list[str], options: tuple[Option, ...]) -> dict[str, objec
         name, sign, value = text.partition("=")
         if not sign:
             raise BadOption(name, value or "–", ", ".join(f"{option.name}=…" for option in options) or "–")
+        if given.get(name, value) != value:
+            raise Refusal(
+                Message("The option {name} is given twice: {one} and {other}.", {"name": name, "one": str(given[name]), "other": value})
+            )
         given[name] = value
     return given

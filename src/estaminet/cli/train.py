@@ -18,8 +18,6 @@ WORK = {"play": Message("Playing"), "learn": Message("Learning"), "match": Messa
 
 def train(game: str, folder: Path, rounds: int, settings: dict[str, int], options: dict[str, str], write: bool) -> None:
     """Go through the rounds of a course that are not done yet, and say what each came to."""
-    if find_spec("torch") is None:
-        raise Refusal(Message("This needs more packages: pip install estaminet[train]"))
     course = Course(folder, msgspec.convert({"game": game, **settings, **options}, Settings))
     for done in course.rounds:
         show(done)
@@ -31,10 +29,17 @@ def train(game: str, folder: Path, rounds: int, settings: dict[str, int], option
             progress.update(task, description=say(WORK[work]), completed=done, total=total)
 
         while len(course.rounds) < rounds:
+            need_torch()
             show(course.round(tell))
     if write:
         write_whole(course.network.path, course.weights())
         console().print(say(Message("Written: {file}", {"file": str(course.network.path)})), markup=False, soft_wrap=True)
+
+
+def need_torch() -> None:
+    """Refuse to go on without PyTorch."""
+    if find_spec("torch") is None:
+        raise Refusal(Message("Learning needs PyTorch: pip install 'estaminet[train]'."))
 
 
 def show(done: Round) -> None:
