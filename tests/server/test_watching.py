@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 import socket
 import sqlite3
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -62,6 +65,42 @@ def test_a_flood_is_logged_for_a_while_only(monkeypatch: pytest.MonkeyPatch) -> 
     assert passed(2) == [f"it broke: 0 ({1000 - logs.FLOOD} more of these were left out)", "it broke: 1"]
 
 
+def test_what_is_no_complaint_is_neither_left_out_nor_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    calm, now = logs.Calm(), [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    told = []
+    for now[0] in (0.0, 2 * logs.MINUTE):
+        records = [logging.LogRecord("estaminet", logging.INFO, "", 0, "answered", (), None) for _ in range(100)]
+        told += [record.getMessage() for record in records if calm.filter(record)]
+    assert told == ["answered"] * 200
+
+
+def test_a_task_that_broke_is_logged_like_all_else() -> None:
+    script = """
+import asyncio, gc
+from estaminet.server.logs import configure
+from estaminet.server.settings import Settings
+
+async def broken():
+    raise ValueError("no")
+
+async def main():
+    for _ in range(100):
+        task = asyncio.create_task(broken())
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        del task
+        gc.collect()
+
+configure(Settings(log="json"))
+asyncio.run(main())
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    lines = [msgspec.json.decode(line) for line in run.stderr.splitlines()]
+    assert {(line["logger"], line["message"].partition("\n")[0]) for line in lines} == {("asyncio", "Task exception was never retrieved")}
+    assert len(lines) == logs.FLOOD
+
+
 def test_health_readiness_and_figures(cafe: Cafe, visitor: Visitor) -> None:
     assert visitor.http.get("/health").json()["status"] == "alive"
     assert visitor.http.get("/ready").json() == {"status": "ready"}
@@ -76,6 +115,8 @@ def test_health_readiness_and_figures(cafe: Cafe, visitor: Visitor) -> None:
     assert float(figures['estaminet_commands_total{outcome="StalePly"}']) >= 1
     assert float(figures['estaminet_requests_total{route="/api/tables",status="201"}']) >= 1
     assert figures["estaminet_pages"] == "1"
+    assert int(figures["process_resident_memory_bytes"]) % os.sysconf("SC_PAGE_SIZE") == 0  # all digits are there
+    assert 0 <= time.time() - float(figures["process_start_time_seconds"]) < 600
     assert figures['estaminet_command_seconds_bucket{le="+Inf"}'] == figures["estaminet_command_seconds_count"]
     assert httpx.get(f"{cafe.url}/metrics", headers={"x-forwarded-for": "1.2.3.4"}).status_code == 404
 

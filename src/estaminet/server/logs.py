@@ -37,8 +37,10 @@ class Calm(logging.Filter):
         self._seen: dict[tuple[str, str], tuple[float, int]] = {}  # since when, how often
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let a sentence pass that was not logged too often just now."""
-        key, now = (record.name, str(record.msg)), time.monotonic()
+        """Let a sentence pass that was not logged too often just now; what is no complaint always passes, and does not count."""
+        if record.levelno < logging.WARNING:
+            return True
+        key, now = (record.name, str(record.msg).partition("\n")[0]), time.monotonic()
         since, times = self._seen.get(key, (now, 0))
         if now - since > MINUTE:
             record.msg = f"{record.msg} ({times - FLOOD} more of these were left out)" if times > FLOOD else record.msg
@@ -46,7 +48,7 @@ class Calm(logging.Filter):
         if len(self._seen) > 1000:
             self._seen.clear()
         self._seen[key] = (since, times + 1)
-        return times < FLOOD or record.levelno < logging.WARNING
+        return times < FLOOD
 
 
 class Plain(logging.Formatter):
@@ -88,7 +90,7 @@ def configure(settings: Settings) -> None:
     handler.setFormatter(Json() if settings.log == "json" else Plain("%(asctime)s %(levelname)s %(message)s%(place)s"))
     handler.addFilter(Calm())
     handler.addFilter(Place())
-    for name in ("estaminet", "uvicorn.error"):
+    for name in ("estaminet", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(settings.log_level.upper() if name == "estaminet" else logging.WARNING)

@@ -115,5 +115,5 @@ def text(house: House) -> str:
     """Write all figures as Prometheus reads them."""
     lines = []
     for name, kind, meaning, values in figures(house):
-        lines += [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}", *(f"{name}{labels} {value:g}" for labels, value in values)]
+        lines += [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}", *(f"{name}{labels} {value!r}" for labels, value in values)]
     return "\n".join(lines) + "\n"
