@@ -9,8 +9,10 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -19,9 +21,12 @@ from estaminet.core.deadline import Deadline
 from estaminet.core.rng import Generator
 from estaminet.engines import Budget, Engine, Memory, engine
 from estaminet.engines.levels import LEVELS
-from estaminet.play import Viewpoint
+from estaminet.play import Table, Viewpoint, questions
 from estaminet.play.commands import Act, Resign
+from estaminet.server import pool, socket
 from estaminet.server.house import House
+from estaminet.server.limits import TooMany
+from estaminet.server.line import Line
 from estaminet.server.live import Live
 from estaminet.server.opening import OpenTable, new_seating, setup_of
 from estaminet.server.settings import Settings
@@ -121,6 +126,45 @@ def test_a_hint_stops_when_its_reader_leaves(tmp_path: Path, slow: Slow) -> None
             assert await wait(slow.stopped)
 
     run_apart(left())
+
+
+def broken(*_: Any, **_named: Any) -> Any:
+    """Break."""
+    raise RuntimeError("broken")
+
+
+@pytest.mark.parametrize(
+    ("question", "full", "sentence"),
+    [
+        (questions.Hint(), True, "Very many have asked the computer just now. Please try again in a moment."),
+        (questions.Review(), True, "Very many have asked the computer just now. Please try again in a moment."),
+        (questions.Hint(), False, "Something went wrong in the café. It has been noted."),
+        (questions.Review(), False, "Something went wrong in the café. It has been noted."),
+    ],
+)
+def test_a_question_is_answered_also_where_nothing_comes_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, question: questions.Question, full: bool, sentence: str
+) -> None:
+    monkeypatch.setattr(Table, "review", lambda _table: list)  # as if something were over
+    if full:
+        monkeypatch.setattr(pool, "MOST_WAITING", 0)
+    else:
+        monkeypatch.setattr(pool.Pool, "run", broken)
+
+    async def asked() -> None:
+        async with table_at(tmp_path / "house.db", OpenTable("tactic", opponent="beside")) as (house, live):
+            line = SimpleNamespace(compresses=False, loop=asyncio.get_running_loop(), busy=True)
+            page = socket.Page(cast("Line", line), house, live, "ann", lambda: None)
+            page.ask(question, 7)
+            with pytest.raises(TooMany):  # one at a time
+                page.ask(question, 8)
+            assert page.thinking is not None
+            await asyncio.wait([page.thinking])
+            (told,) = [msgspec.json.decode(answer) for answer in page.answers]
+            assert (told["type"], told["n"], told["message"]["id"]) == ("refused", 7, sentence)
+            page.ask(question, 9)
+
+    run_apart(asked())
 
 
 def test_tables_that_were_opened_and_left_do_not_keep_others_waiting(tmp_path: Path, slow: Slow) -> None:

@@ -299,11 +299,11 @@ class Page:
                 self.why(question, number)
             case questions.Hint():
                 must_hint(table, viewpoint.chair(table))
-                self.think(self.hint(number))
+                self.think(number, partial(self.house.thinkers.hint, table, number, self.visitor))
             case questions.Coach(ply=ply):
                 self.expect(ply)
                 must_coach(table, viewpoint.chair(table))
-                self.think(self.coach(question, number))
+                self.think(number, partial(coach, self.house.thinkers.pool, table, question, number, self.visitor))
             case questions.Advise(lines=lines):
                 self.adviser = self.adviser or Adviser(self)
                 self.adviser.begin(lines, number)
@@ -312,7 +312,7 @@ class Page:
                     self.adviser.rest()
                 self.answer(messages.Done(number, table.ply))
             case questions.Review():
-                self.think(self.review(number, table.review()))
+                self.think(number, partial(self.review, number, table.review()))
 
     def expect(self, ply: int) -> None:
         """Refuse a question about a position that has passed."""
@@ -326,27 +326,25 @@ class Page:
         error = self.live.table.why(self.viewpoint, asked, now_ms())
         self.answer(messages.Done(number, self.live.table.ply) if error is None else refused(number, error))
 
-    def think(self, work: Coroutine[Any, Any, None]) -> None:
+    def think(self, number: int, work: Callable[[], Coroutine[Any, Any, Answer]]) -> None:
         """Let the house think about a question, one at a time."""
         if self.thinking is not None and not self.thinking.done():
-            work.close()
             raise sending_too_fast()
-        self.thinking = asyncio.create_task(work)
+        self.thinking = asyncio.create_task(self.answer_when_known(number, work))
 
-    async def review(self, number: int, work: Callable[[], list[Message]]) -> None:
-        """Answer with a look back at what is over."""
-        self.answer(messages.Reviewed(number, await self.house.thinkers.pool.run(work, self.visitor, Urgency.REVIEW)))
-
-    async def coach(self, question: questions.Coach, number: int) -> None:
-        """Answer with what speaks against an action."""
+    async def answer_when_known(self, number: int, work: Callable[[], Coroutine[Any, Any, Answer]]) -> None:
+        """Answer a question with what comes of some work, or with why nothing does."""
         try:
-            self.answer(await coach(self.house.thinkers.pool, self.live.table, question, number, self.visitor))
+            self.answer(await work())
         except Refusal as error:
             self.answer(refused(number, error))
+        except Exception:
+            LOGGER.exception("a question at table %s", self.live.seating.table_id)
+            self.answer(refused(number, Refusal(SENTENCES[500])))
 
-    async def hint(self, number: int) -> None:
-        """Answer with a hint."""
-        self.answer(await self.house.thinkers.hint(self.live.table, number, self.visitor))
+    async def review(self, number: int, work: Callable[[], list[Message]]) -> messages.Reviewed:
+        """Look back at what is over."""
+        return messages.Reviewed(number, await self.house.thinkers.pool.run(work, self.visitor, Urgency.REVIEW))
 
 
 class ConnectionLimits:
