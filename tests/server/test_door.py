@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from estaminet.server.door import Door
-from estaminet.server.proxies import Proxies, household, told_by_proxy
+from estaminet.server.proxies import Proxies, household, is_host, told_by_proxy
 from estaminet.server.settings import Settings
 from tests.server.cafe import PATIENCE, Cafe, Visitor
 
@@ -192,6 +192,62 @@ def test_what_a_trusted_proxy_tells(kind: str, headers: dict[str, str], scheme: 
     }  # fmt: skip
     told = told_by_proxy(scope, Proxies("10.0.0.1"))
     assert (told["scheme"], dict(told["headers"])[b"host"].decode()) == (scheme, host)
+
+
+@pytest.mark.parametrize(
+    ("text", "can_be"),
+    [
+        ("cafe.example", True),
+        ("cafe.example:8420", True),
+        ("a_b-c.d.:", True),
+        ("127.0.0.1:65535", True),
+        ("[::1]:80", True),
+        ("[::ffff:1.2.3.4]", True),
+        ("", False),
+        ("a:port", False),
+        ("a:b:c", False),
+        ("x:65536", False),
+        ("x:-1", False),
+        ("x:\u0661", False),
+        ("[::1", False),
+        ("[1.2.3.4]", False),
+        ("[zzz]:1", False),
+        ("[:::]", False),
+        ("a/b", False),
+        ("a b", False),
+        ("caf\u00e9", False),
+        ("user@host", False),
+        ("x" * 254, False),
+    ],
+)
+def test_what_can_be_a_host(text: str, can_be: bool) -> None:
+    assert is_host(text) == can_be
+
+
+NO_HOSTS = ({"host": "a:port"}, {"host": "x:99999"}, {"host": "[zzz]"}, {"x-forwarded-host": "a:b:c"}, {"x-forwarded-host": "x, a/b"})
+
+
+@pytest.mark.parametrize("headers", NO_HOSTS, ids=str)
+@pytest.mark.parametrize(
+    "path", ["/", "/join/x", "/t/x", "/review/x", "/bots", "/schema", "/api/tables", "/robots.txt", "/ready", "/nowhere"]
+)
+def test_a_host_that_cannot_be_one_is_refused(cafe: Cafe, path: str, headers: dict[str, str]) -> None:
+    for wanted in ("text/html", "application/json"):
+        told = httpx.get(cafe.url + path, headers={"accept": wanted, "accept-language": "fr"} | headers)
+        assert told.status_code == (404 if path == "/nowhere" else 400)
+        assert told.headers.keys() >= {"content-security-policy", "x-request-id"}
+        if wanted == "text/html" and not path.startswith(("/api", "/schema")):
+            assert 'lang="fr"' in told.text
+        else:
+            assert told.json()["sentence"]
+
+
+@pytest.mark.parametrize("headers", NO_HOSTS, ids=str)
+def test_a_line_to_a_host_that_cannot_be_one_is_refused(cafe: Cafe, headers: dict[str, str]) -> None:
+    own = {"host": "x"} | headers
+    told = "".join(f"{name}: {value}\r\n" for name, value in own.items()).encode()
+    with knock(cafe, b"GET /ws/any HTTP/1.1\r\n" + told + HANDSHAKE + b"\r\n") as line:
+        assert answer_of(line).startswith(b"HTTP/1.1 403")
 
 
 def test_nobody_else_is_believed(narrow: Cafe) -> None:

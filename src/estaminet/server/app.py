@@ -51,7 +51,7 @@ def create_app(settings: Settings) -> Litestar:
             }
         ),
         exception_handlers=faults.HANDLERS,
-        guards=[documented.known_token],
+        guards=[documented.known_host, documented.known_token],
         middleware=[tokens.BearerTokens()],
         before_send=[complete_answer],
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude_opt_key="exclude_from_compression"),

@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from estaminet.server.faults import Fault, NotJson
 from estaminet.server.limits import opening_too_fast, sending_too_fast
-from estaminet.server.visitors import check_origin, check_token, known_visitor, place
+from estaminet.server.visitors import check_host, check_origin, check_token, known_visitor, place
 
 FAULTS = {
     400: "A field cannot be used; it is named.",
@@ -35,6 +35,12 @@ def known_token(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRo
     """Refuse a request with a token that nobody has; a line says so itself."""
     if connection.scope["type"] == ScopeType.HTTP:
         check_token(connection)
+
+
+def known_host(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Refuse a request for a host that cannot be one; a line says so itself."""
+    if connection.scope["type"] == ScopeType.HTTP:
+        check_host(connection)
 
 
 def check_post(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:

@@ -97,7 +97,7 @@ def crashed(request: Asked, error: Exception) -> Response[Any]:
 
 def answer(request: Asked, status: int, fault: Fault) -> Response[Any]:
     """Give a page to those who read HTML, and JSON to the others."""
-    if request.url.path.startswith(FOR_PROGRAMS) or "text/html" not in request.headers.get("accept", ""):
+    if request.scope["path"].startswith(FOR_PROGRAMS) or "text/html" not in request.headers.get("accept", ""):
         return Response(fault, status_code=status, media_type=MediaType.JSON)
     page: Response[Any] = request.app.state.pages.page(request, "error", status, message=fault.sentence)
     return page

@@ -265,7 +265,7 @@ async def watch(request: Asked, state: State, table_id: str) -> Response[str]:
 @get(AT_THE_ROOT, include_in_schema=False, exclude_from_compression=True)
 async def root_file(request: Asked, state: State) -> Response[bytes]:
     """Give a file that is looked for at the root."""
-    return answer_file(request, state.pages.files.find(f"static{request.url.path}"), FOR_A_DAY)
+    return answer_file(request, state.pages.files.find(f"static{request.scope['path']}"), FOR_A_DAY)
 
 
 @get("/{folder:str}/{path:path}", include_in_schema=False, sync_to_thread=True, exclude_from_compression=True)

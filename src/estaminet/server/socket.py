@@ -35,7 +35,7 @@ from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.settings import Settings
 from estaminet.server.stream import Stream, plain
 from estaminet.server.thinking import must_hint
-from estaminet.server.visitors import Stranger, UnknownToken, check_origin, check_token, known_visitor, place
+from estaminet.server.visitors import NoHost, Stranger, UnknownToken, check_host, check_origin, check_token, known_visitor, place
 
 LOGGER = logging.getLogger("estaminet")
 MOST_UNREAD = 16  # messages that wait until a command is written; with more the line is not read, its pings neither
@@ -384,8 +384,9 @@ def part(socket: Socket) -> None:
 async def open_page(socket: Socket, state: State, table_id: str) -> None:
     """Let a page take its line over, or turn it away."""
     try:
+        check_host(socket)
         check_origin(socket)
-    except Stranger:
+    except (NoHost, Stranger):
         await socket.close(4403)
         return
     await socket.accept()

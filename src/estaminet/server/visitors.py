@@ -137,6 +137,19 @@ def preferred_language(header: str) -> str:
     return best
 
 
+class NoHost(Refusal):
+    """A request for a host that cannot be one."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("This request names a host that cannot be one."))
+
+
+def check_host(connection: Connection) -> None:
+    """Refuse a request for a host that cannot be one; `proxies` leaves it empty."""
+    if connection.headers.get("host") == "":
+        raise NoHost
+
+
 def check_origin(connection: Connection) -> None:
     """Refuse what a browser sends from another site's page; programs send no Origin and are welcome."""
     origin = connection.headers.get("origin")
