@@ -53,6 +53,46 @@ def test_an_address_of_nothing(own_cafe: Cafe, path: str) -> None:
     assert (answer.status_code, bool(answer.json()["sentence"])) == (404, True)
 
 
+FROM_OUTSIDE: list[tuple[str, str, dict[str, int]]] = [
+    ("DELETE", "/api/tokens/{}", {}),
+    ("DELETE", "/api/analyses/{}", {}),
+    ("GET", "/api/tables/{}/review", {}),
+    ("POST", "/api/tables/{}/review", {}),
+    ("POST", "/api/tables/{}/exercise", {"ply": 1}),
+    ("POST", "/api/tables/{}/branch", {"ply": 1}),
+    ("POST", "/api/puzzles/{}", {}),
+    ("POST", "/join/{}", {}),
+    ("GET", "/review/{}", {}),
+    ("GET", "/learn/{}", {}),
+    ("GET", "/puzzles/{}", {}),
+]
+IN_BODIES = [
+    ("/api/tables", {"game": "\0"}),
+    ("/api/tables", {"game": "l-calculus", "name": "\0"}),
+    ("/api/tables", {"game": "l-calculus", "engine": "\0"}),
+    ("/api/lessons", {"game": "\0"}),
+    ("/api/puzzles", {"game": "l-calculus", "puzzle": "\0"}),
+    ("/api/mistakes", {"game": "\0"}),
+    ("/api/analyses", {"table": "\0"}),
+    ("/api/analyses", {"game": "\0"}),
+    ("/api/tokens", {"name": "\0"}),
+]
+
+
+def test_nothing_from_outside_lets_the_database_fail(own_cafe: Cafe) -> None:
+    with Visitor(own_cafe) as visitor:
+        visitor.open()
+        for method, path, body in FROM_OUTSIDE:
+            for name in ("a%00b", "%C3%A9", "x" * 40, "%F0%9F%98%80"):
+                told = visitor.http.request(method, path.format(name), json=body)
+                assert told.status_code == 404, (method, path, name, told.text)
+        for path, wish in IN_BODIES:
+            assert visitor.http.post(path, json=wish).status_code in (400, 404), (path, wish)
+        visitor.http.headers["authorization"] = "Bearer \N{LATIN SMALL LETTER E WITH ACUTE}"
+        assert visitor.http.get("/api/tokens").status_code == 401
+        assert "estaminet_store_failures_total 0\n" in httpx.get(f"{own_cafe.url}/metrics").text
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE"])
 def test_another_method(cafe: Cafe, method: str) -> None:
     answer = httpx.request(method, f"{cafe.url}/api/tables")

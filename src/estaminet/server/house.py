@@ -252,7 +252,7 @@ class House:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text could be the id of a table or the token of an invitation; no other goes to the database."""
+    """Whether a text could be the id of a table or of a token, or an invitation; no other goes to the database."""
     return IDS.fullmatch(text) is not None
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import delete as delete_rows
 from estaminet.core.words import Message
 from estaminet.play.setup import LONGEST_NAME, check_name
 from estaminet.server.documented import check_post, check_rate, responses
-from estaminet.server.house import House
+from estaminet.server.house import House, is_id
 from estaminet.server.limits import too_many_tokens
 from estaminet.server.live import now_ms
 from estaminet.server.refusals import Missing
@@ -123,7 +123,7 @@ async def revoke_token(request: Asked, state: State, token_id: TokenId) -> None:
     """Revoke a token: by who made it, or by the bot itself. Its open lines are closed; what it has played stays."""
     house: House = state.house
     me = known_visitor(request)
-    gone = await house.store.change(lambda connection: revoke(connection, token_id, me)) if me else None
+    gone = await house.store.change(lambda connection: revoke(connection, token_id, me)) if me and is_id(token_id) else None
     if gone is None:
         raise Missing(Message("There is no such token."))
     house.send_away(gone)
