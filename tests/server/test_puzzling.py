@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import sys
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import estaminet
+from estaminet.engines import Engine, Report, engine
+from estaminet.play.commands import Act, Again
 from estaminet.play.course import LEARNER
 from estaminet.puzzles import Puzzle, puzzles
-from estaminet.server.puzzling import exercise_of, of_the_day
+from estaminet.server import pool, puzzling
+from estaminet.server.puzzling import OpenPuzzle, exercise_of, of_the_day, open_puzzle
 from tests.server.cafe import Cafe, Visitor
+from tests.server.test_live import house_at
+from tests.support import run_apart
 
 GAME = estaminet.game("l-calculus")
+ENGINES: dict[str, Any] = sys.modules["estaminet.engines.engine"].ENGINES
 EASY, OTHER = puzzles(GAME)[:2]
 
 
@@ -78,6 +87,44 @@ def test_missed_told_why_and_not_mended_by_a_second_try(visitor: Visitor) -> Non
         page.until(status="playing")
     assert play(visitor, table, OTHER.solution()[0].actions) == "solved"
     assert verdict(visitor, table)["rating"] == said["rating"]
+
+
+def test_what_answers_a_miss_is_thought_about_once_and_in_turn_with_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[str] = []
+    strong = engine("level-6")
+
+    class Watched(Engine):
+        """The same engine, which notes in which thread it thinks."""
+
+        def analyse(self, *arguments: Any, **named: Any) -> Report:
+            """Analyse as ever."""
+            threads.append(threading.current_thread().name)
+            return super().analyse(*arguments, **named)
+
+    monkeypatch.setitem(ENGINES, "level-6", Watched("level-6", strong.parts, strong.level))
+
+    async def missed() -> None:
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            table = (await open_puzzle(house, "ann", OpenPuzzle(GAME.name, OTHER.name))).table
+            live = await house.find(table)
+            for text in wrong(OTHER):
+                await live.command(LEARNER, Act(text, live.table.ply), None, None)
+            with monkeypatch.context() as full:
+                full.setattr(pool, "MOST_WAITING", 0)
+                said = await puzzling.verdict(house, "ann", table)
+                assert (said.solved, said.counts, said.answer, threads) == (False, True, None, [])
+            answers = [(await puzzling.verdict(house, "ann", table)).answer for _ in range(3)]
+            assert answers[0] is not None
+            assert answers == answers[:1] * 3
+            assert len(threads) == 1
+            assert threads[0].startswith("thinker")
+            await live.command(LEARNER, Again(), None, None)
+            for text in wrong(OTHER):
+                await live.command(LEARNER, Act(text, live.table.ply), None, None)
+            await puzzling.verdict(house, "ann", table)
+            assert len(threads) == 2
+
+    run_apart(missed())
 
 
 def test_the_solution_shown_is_not_solved(visitor: Visitor) -> None:

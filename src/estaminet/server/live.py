@@ -113,6 +113,7 @@ class Live:
         self.pages: set[Page] = set()
         self.thinking: asyncio.Task[None] | None = None
         self.asked: Asked | None = None
+        self.foreseen: tuple[int, Message] | None = None  # at a puzzle: up to which row of the log, what answers the turn that missed
         self.version = 0  # counts what there was to show
         self.streams: dict[Viewpoint, Stream] = {}  # what pages are told
         self.elsewhere: dict[str, tuple[list[int], float]] = {}  # who is at another server's pages

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, select
 
+from estaminet.core.deadline import Deadline
 from estaminet.core.game import Game
 from estaminet.core.rng import Generator
 from estaminet.core.words import Message
@@ -22,8 +24,10 @@ from estaminet.puzzles import Puzzle, puzzle, puzzles
 from estaminet.puzzles.glicko import Rating, rated
 from estaminet.puzzles.words import solution, task, title
 from estaminet.server.house import House
+from estaminet.server.limits import TooMany
 from estaminet.server.live import Live, now_ms
 from estaminet.server.opening import Opened, new_seating, open_table
+from estaminet.server.pool import Urgency
 from estaminet.server.queries import find_events
 from estaminet.server.refusals import Missing
 from estaminet.server.schema import ATTEMPTS, RATINGS
@@ -151,7 +155,7 @@ async def verdict(house: House, visitor: str, table_id: str) -> Verdict:
     verdicts = [msgspec.json.decode(row["event"])["verdict"] for row in rows if row["kind"] == "judged"]
     first = next((each for each in verdicts if each != "onward"), None)
     said = await house.store.change(lambda connection: settle(connection, visitor, chosen, None if first is None else first == "solved"))
-    return msgspec.structs.replace(said, answer=await _answer(live))
+    return msgspec.structs.replace(said, answer=await _answer(house, live, visitor))
 
 
 def settle(connection: Connection, visitor: str, chosen: Puzzle, solved: bool | None) -> Verdict:
@@ -194,13 +198,20 @@ def _streak(connection: Connection, visitor: str) -> int:
     return solved.index(False) if False in solved else len(solved)
 
 
-async def _answer(live: Live) -> Message | None:
-    """Say what the other side gets to do after a turn that missed, while it stands on the board."""
+async def _answer(house: House, live: Live, visitor: str) -> Message | None:
+    """Say what the other side gets to do after a turn that missed, while it stands on the board; nothing if very many ask just now."""
     course, position = live.table.course, live.table.position.copy()
     if course is None or course.status != "missed" or position.over or position.player == live.table.seat_of(0):
         return None
-    report = await asyncio.to_thread(engine("level-6").analyse, position, position.player, 1, THINKING)
-    return Message("The answer: {told}", {"told": explained(position, report.lines[0])})
+    if live.foreseen is None or live.foreseen[0] != live.seq:
+        seq, deadline = live.seq, Deadline()
+        work = partial(engine("level-6").analyse, position, position.player, 1, THINKING, deadline=deadline)
+        try:
+            report = await house.thinkers.pool.run(work, visitor, Urgency.HINT, deadline)
+        except TooMany:
+            return None
+        live.foreseen = (seq, Message("The answer: {told}", {"told": explained(position, report.lines[0])}))
+    return live.foreseen[1]
 
 
 async def standing(house: House, visitor: str, game: Game | None = None) -> Standing:
