@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -216,3 +217,19 @@ def test_analyses_are_limited_and_deleted(tmp_path: Path) -> None:
         opened(visitor, game="tactic")
         game = visitor.open()["table"]
         assert visitor.http.delete(f"/api/analyses/{game}", headers=headers).status_code == 404
+
+
+def test_an_analysis_that_cannot_be_read_is_told_with_all_others_and_can_be_deleted(cafe: Cafe, visitor: Visitor, friend: Visitor) -> None:
+    first, second = opened(visitor, record=RECORD), opened(visitor, record=RECORD)
+    database = sqlite3.connect(cafe.database)
+    database.execute("update tables set setup = '{' where id = ?", [first])
+    database.commit()
+    database.close()
+    page = visitor.http.get("/analysis")
+    assert page.status_code == 200
+    assert page.text.count("This table cannot be read.") == 1
+    assert all(f'href="/analysis/{table}"' in page.text for table in (first, second))
+    headers = {"content-type": "application/json"}
+    assert friend.http.delete(f"/api/analyses/{first}", headers=headers).status_code == 403
+    assert visitor.http.delete(f"/api/analyses/{first}", headers=headers).status_code == 204
+    assert first not in visitor.http.get("/analysis").text

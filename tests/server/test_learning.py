@@ -77,6 +77,26 @@ def test_what_was_done_is_kept_when_the_lessons_change(tmp_path: Path) -> None:
         assert done(visitor) == 2
 
 
+def test_a_lesson_that_cannot_be_read_is_begun_anew(tmp_path: Path) -> None:
+    database = tmp_path / "cafe.sqlite"
+    with Cafe(str(database)) as cafe, Visitor(cafe) as visitor:
+        for damage in ("update tables set setup = '{' where id = ?", "update log set event = '{' where table_id = ?"):
+            table = learn(visitor)
+            solve(visitor, table)
+            assert done(visitor) == 1
+            cafe.kill()
+            with sqlite3.connect(database) as connection:
+                assert connection.execute(damage, (table,)).rowcount
+            connection.close()
+            cafe.start()
+            assert done(visitor) == 0
+            renewed = learn(visitor)
+            assert renewed != table
+            assert learn(visitor) == renewed
+        solve(visitor, renewed)
+        assert done(visitor) == 1
+
+
 BAD = [({"game": "chess"}, 404), ({"step": 99}, 409), ({"step": -1}, 400), ({"steps": 1}, 400)]
 
 

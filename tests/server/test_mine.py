@@ -96,6 +96,27 @@ def test_a_match_that_ended_before_results_were_noted(cafe: Cafe, visitor: Visit
     assert (found["result"], found["over"], found["finished_ms"]) == ("", True, found["touched_ms"])
 
 
+UNREADABLE = [
+    "update tables set game = 'chess' where id = :table",
+    "update tables set setup = 'null' where id = :table",
+    "update tables set setup = json_set(setup, '$.first_chair', 7) where id = :table",
+    """insert into log(table_id, seq, kind, ply, event, at_ms)
+       values(:table, 1, 'round_began', 0, '{"type":"round_began","at_ms":1,"round":1,"first_chair":7,"seed":1}', 1)""",
+]
+
+
+@pytest.mark.parametrize("damage", UNREADABLE)
+def test_a_table_that_cannot_be_read_is_told_with_all_others(cafe: Cafe, visitor: Visitor, damage: str) -> None:
+    first, second, third = (visitor.open(side=0)["table"] for _ in range(3))
+    database = sqlite3.connect(cafe.database)
+    assert database.execute(damage, {"table": second}).rowcount == 1
+    database.commit()
+    database.close()
+    assert {one["id"]: one["damaged"] for one in mine(visitor)} == {first: False, second: True, third: False}
+    for path in ("/", "/analysis"):
+        assert visitor.http.get(path).status_code == 200
+
+
 def test_home_shows_what_is_finished(visitor: Visitor, friend: Visitor) -> None:
     table = resigned(visitor, friend, 1)
     html = visitor.http.get("/").text

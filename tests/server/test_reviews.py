@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,12 @@ def test_a_review_is_kept_and_leads_on(tmp_path: Path) -> None:
         own_cafe.start()
         assert visitor.http.get(f"/api/tables/{table}/review").json() == done
         assert review_of(visitor, table) == done
+        with sqlite3.connect(own_cafe.database) as database:  # what cannot be read is made again
+            assert database.execute("UPDATE reviews SET review = '{'").rowcount == 1
+        database.close()
+        assert visitor.http.post("/api/mistakes", json={"game": "l-calculus"}).status_code == 404
+        review = review_of(visitor, table)["review"]
+        assert visitor.http.get(f"/api/tables/{table}/review").json()["review"] == review
         assert review["worst"], "level 2 and the first action of all play without a mistake"
         worst = review["worst"][0]
         opened = visitor.http.post(f"/api/tables/{table}/exercise", json={"ply": worst["ply"]}).json()

@@ -25,12 +25,13 @@ from estaminet.records import Record, headings, read_record
 from estaminet.server.advising import must_be_fair
 from estaminet.server.api import TableId
 from estaminet.server.documented import check_asking, check_post, check_rate, responses
-from estaminet.server.house import House
+from estaminet.server.house import House, is_id
 from estaminet.server.limits import too_many_analyses
 from estaminet.server.live import now_ms
 from estaminet.server.opening import Opened, OpenRecord, RecordNumber, RecordText, new_seating
 from estaminet.server.pool import Urgency
-from estaminet.server.refusals import Missing
+from estaminet.server.queries import find_table
+from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.schema import LOG, TABLES
 from estaminet.server.seating import read_seating
 from estaminet.server.tidying import delete_tables
@@ -72,6 +73,7 @@ class MyAnalysis(msgspec.Struct):
     title: str  # of the game
     players: str
     touched_ms: int
+    damaged: bool = False  # whether it cannot be read; its other fields tell what is known
 
 
 async def open_analysis(house: House, me: str, wish: OpenAnalysis) -> Opened:
@@ -152,7 +154,10 @@ async def my_analyses(house: House, me: str, tongue: str) -> list[MyAnalysis]:
 
 
 def _told(row: RowMapping, tongue: str) -> MyAnalysis:
-    seating = read_seating(row)
+    try:
+        seating = read_seating(row)
+    except Damaged:
+        return MyAnalysis(row["id"], row["game"], "", int(row["touched_ms"]), damaged=True)
     game = find_game(seating.game)
     names = [player.name or game.sides[seat].say(tongue) for seat, player in enumerate(seating.setup.players)]
     return MyAnalysis(seating.table_id, game.title, " – ".join(names), int(row["touched_ms"]))
@@ -191,12 +196,12 @@ async def list_records(request: Asked, state: State, data: OpenRecord) -> list[H
     responses=responses(400, 403, 404, 409, 415, 429, 503),
 )
 async def delete_analysis(request: Asked, state: State, table_id: TableId) -> None:
-    """Delete an analysis of the visitor's."""
+    """Delete an analysis of the visitor's, also one that cannot be read."""
     house: House = state.house
-    seating = await house.seating(table_id)
-    if seating.opponent != "analysis":
+    row = await house.store.read(lambda connection: find_table(connection, table_id)) if is_id(table_id) else None
+    if row is None or row["opponent"] != "analysis":
         raise Missing(Message("There is no such analysis."))
-    if not seating.chairs_of(known_visitor(request)):
+    if row["chair_0"] != known_visitor(request):
         raise OnlyWatching(Message("Only who made an analysis can delete it."))
     if not house.forget(table_id):
         raise NotNow(Message("Somebody looks at this analysis just now: close its page first."))

@@ -6,6 +6,7 @@ Progress is the log of that table: it is there wherever the visitor is known, an
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -22,7 +23,7 @@ from estaminet.server.house import House
 from estaminet.server.live import Live, now_ms
 from estaminet.server.opening import Opened, new_seating, open_table
 from estaminet.server.queries import find_lesson, has_won
-from estaminet.server.refusals import Missing
+from estaminet.server.refusals import Damaged, Missing
 
 
 class OpenLesson(msgspec.Struct, forbid_unknown_fields=True):
@@ -89,6 +90,8 @@ def done_ids(table: Table) -> frozenset[str]:
 
 
 async def _lesson_table(house: House, visitor: str, game: Game) -> Live | None:
-    """Find the table at which a visitor learns a game."""
+    """Find the table at which a visitor learns a game; one that cannot be read is none."""
     row = await house.store.read(lambda connection: find_lesson(connection, visitor, game.name)) if visitor else None
-    return await house.find(row["id"]) if row else None
+    with suppress(Damaged):
+        return await house.find(row["id"]) if row else None
+    return None

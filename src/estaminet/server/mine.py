@@ -104,7 +104,10 @@ def first_chair(row: RowMapping, seating: Seating) -> int:
         began = decode(row["began"]) if row["began"] else None
     except msgspec.DecodeError as error:
         raise Damaged from error
-    return began.first_chair if isinstance(began, RoundBegan) else seating.setup.first_chair
+    first = began.first_chair if isinstance(began, RoundBegan) else seating.setup.first_chair
+    if first not in (0, 1):
+        raise Damaged
+    return first
 
 
 def result_of(seating: Seating, chairs: tuple[int, ...]) -> Literal["won", "lost", "drawn", ""]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Request, Router, get, post
 from litestar.datastructures import State
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, RowMapping, or_, select
 
 from estaminet.core.deadline import Deadline
 from estaminet.core.words import Message
@@ -127,16 +127,26 @@ async def keep_review(store: Store, place: Place, first_chair: int, review: Game
 
     def write(connection: Connection) -> None:
         if find_review(connection, *place) is None:
+            connection.execute(REVIEWS.delete().where(REVIEWS.c.table_id == place[0], REVIEWS.c.round == place[1]))  # it may be unreadable
             connection.execute(REVIEWS.insert(), row)
 
     await store.change(write)
 
 
 def find_review(connection: Connection, table_id: str, number: int) -> GameReview | None:
-    """Find a review that is kept."""
-    query = select(REVIEWS.c.review).where(REVIEWS.c.table_id == table_id, REVIEWS.c.round == number)
-    found = connection.execute(query).scalar_one_or_none()
-    return None if found is None else msgspec.json.decode(found, type=GameReview)
+    """Find a review that is kept; one that cannot be read is none."""
+    query = select(REVIEWS).where(REVIEWS.c.table_id == table_id, REVIEWS.c.round == number)
+    row = connection.execute(query).mappings().one_or_none()
+    return None if row is None else read_review(row)
+
+
+def read_review(row: RowMapping) -> GameReview | None:
+    """Read a review's row; nothing if it cannot be read."""
+    try:
+        return msgspec.json.decode(row["review"], type=GameReview)
+    except msgspec.DecodeError as error:
+        LOGGER.error("the review of table %s is set aside: %s", row["table_id"], error)
+        return None
 
 
 def my_mistakes(connection: Connection, who: str, game: str) -> list[Better]:
@@ -147,7 +157,8 @@ def my_mistakes(connection: Connection, who: str, game: str) -> list[Better]:
     found = []
     for row in connection.execute(rows).mappings():
         seats = {chair ^ row["first_chair"] for chair in (0, 1) if row[f"chair_{chair}"] == who}
-        found += [better for better in msgspec.json.decode(row["review"], type=GameReview).worst if better.seat in seats]
+        review = read_review(row)
+        found += [better for better in review.worst if better.seat in seats] if review else []
     return found[:MOST_MISTAKES]
 
 

@@ -63,10 +63,11 @@ def winner_of(series: Sequence[float]) -> int:
 
 
 def read_seating(row: RowMapping) -> Seating:
-    """Read a table's row; Damaged if its set-up cannot be read."""
+    """Read a table's row; Damaged if its set-up cannot be read, or its game is not known here."""
     try:
         setup = msgspec.json.decode(row["setup"], type=Setup)
-        find_game(setup.game)
+        for name in (setup.game, row["game"]):
+            find_game(name)
     except (msgspec.DecodeError, Refusal) as error:
         LOGGER.error("table %s is set aside: its set-up: %s", row["id"], error)
         raise Damaged from error
