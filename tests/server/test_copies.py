@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 
 import pytest
 from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy.exc import OperationalError
 
 from estaminet.play import Table
 from estaminet.play.commands import Act, Resign
@@ -150,7 +151,24 @@ def spoiled(whole: bytes) -> dict[str, bytes]:
         "lost": gzip.compress(b"".join([*lines[:-2], lines[-1]])),
         "no json": gzip.compress(b"".join([*lines[:-1], b"{\n"])),
         "a list": gzip.compress(b"[]\n"),
+        "changed": whole[:30] + bytes(byte ^ 0xA5 for byte in whole[30:60]) + whole[60:],
     }
+
+
+def wrong_rows(whole: bytes) -> Iterator[tuple[bytes, str]]:
+    """Give files whose second line tells of something that is no row, or none that fits, and what is said of each."""
+    head, *_ = gzip.decompress(whole).splitlines(keepends=True)
+    for line, told in (
+        ('{"table":5}', "is damaged: what it tells of table is no row."),
+        ('{"table":{"game":"tactic"}}', "is damaged: what it tells of table is no row."),
+        ('{"tokens":[1]}', "is damaged: what it tells of tokens is no row."),
+        ('{"table":{"id":"q"},"log":7}', "is damaged: what it tells of log is no row."),
+        ('{"table":{"id":"q"},"log":[{"table_id":"q"}]}', "is damaged: what it tells of log is no row."),
+        ('{"table":{"id":"q"}}', "does not fit into the database (NOT NULL constraint failed: tables.game)."),
+        ('{"house":{"name":"visitors","value":[1]}}', "does not fit into the database ("),
+        ('{"house":{"name":"visitors","value":99999999999999999999}}', "does not fit into the database (Python int too large"),
+    ):
+        yield gzip.compress(head + line.encode() + b'\n{"end":1}\n'), f"Line 2 of this copy {told}"
 
 
 def test_a_copy_that_is_not_whole_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -168,6 +186,25 @@ def test_a_copy_that_is_not_whole_leaves_nothing_behind(tmp_path: Path) -> None:
         with pytest.raises(BadCopy):
             read_back(target, tmp_path / name)
         assert everything(target) == {}, name
+    for content, told in wrong_rows((tmp_path / "copy.gz").read_bytes()):
+        (tmp_path / "wrong").write_bytes(content)
+        with pytest.raises(BadCopy) as refused:
+            read_back(target, tmp_path / "wrong")
+        assert refused.value.say().startswith(told)
+        assert everything(target) == {}, told
+
+
+def test_a_database_that_fails_is_not_the_fault_of_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with database(tmp_path / "one.sqlite") as engine:
+        migrate(engine)
+    copied(tmp_path / "one.sqlite", tmp_path / "copy.gz")
+
+    def full(*_what: object) -> int:
+        raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+    monkeypatch.setattr(copies, "read_thing", full)
+    with pytest.raises(OperationalError, match="disk is full"):
+        read_back(tmp_path / "two.sqlite", tmp_path / "copy.gz")
 
 
 def grow_old(connection: Connection, table: str, days: int) -> None:

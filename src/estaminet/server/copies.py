@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, BinaryIO, cast
 
 import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, Table, func, select
+from sqlalchemy.exc import InternalError, OperationalError, SQLAlchemyError
 
 import estaminet
 from estaminet.core.errors import Refusal
@@ -128,7 +130,23 @@ def restore(engine: Engine, file: Path, add: bool = False) -> int:
             raise NotEmpty(Message("The database holds tables already: name an empty one, or add the copy to it by --add."))
         if not add:
             connection.execute(HOUSE.delete())  # the key of the copy signs the cookies of its visitors
-        return sum(read_thing(connection, thing) for thing in read_copy(file))
+        return read_things(connection, read_copy(file))
+
+
+def read_things(connection: Connection, things: Iterable[dict[str, Any]]) -> int:
+    """Write what a copy tells, and give the number of tables; BadCopy names the line that the database does not take."""
+    number = 0
+    for line, thing in enumerate(things, 1):
+        try:
+            number += read_thing(connection, thing)
+        except (SQLAlchemyError, TypeError, ValueError, OverflowError) as error:
+            if isinstance(error, OperationalError | InternalError):  # the database is at fault, not what it was given
+                raise
+            why = str(getattr(error, "orig", None) or error).partition("\n")[0]
+            raise BadCopy(
+                Message("Line {line} of this copy does not fit into the database ({why}).", {"line": line, "why": why})
+            ) from error
+    return number
 
 
 def read_thing(connection: Connection, thing: dict[str, Any]) -> int:
@@ -158,7 +176,7 @@ def read_copy(file: Path) -> Iterator[dict[str, Any]]:
     try:
         with gzip.open(file, "rb") as lines:
             yield from check_copy(map(msgspec.json.decode, lines))
-    except (OSError, EOFError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadCopy(Message("{file} cannot be read as a copy ({why}).", {"file": str(file), "why": str(error)})) from error
 
 
@@ -172,8 +190,28 @@ def check_copy(things: Iterable[Any]) -> Iterator[dict[str, Any]]:
             raise BadCopy(
                 Message("This copy was made by a later version of Estaminet ({version}).", {"version": str(thing.get("version"))})
             )
+        if part := damaged_part(thing):
+            raise BadCopy(
+                Message("Line {line} of this copy is damaged: what it tells of {part} is no row.", {"line": index + 1, "part": part})
+            )
         seen += "table" in thing
         whole = thing.get("end") == seen
         yield thing
     if not whole:
         raise BadCopy(Message("This copy is not whole: its end is missing."))
+
+
+def damaged_part(thing: dict[str, Any]) -> str:
+    """Name a part of a line that holds something else than rows; nothing if there is none."""
+    for kind in (TABLES, *SHARED, *OF_A_TABLE):
+        part = "table" if kind is TABLES else kind.name
+        if part in thing:
+            rows = thing[part] if kind in OF_A_TABLE else [thing[part]]
+            if not isinstance(rows, list) or not all(is_row(row, kind) for row in rows):
+                return part
+    return ""
+
+
+def is_row(row: object, table: Table) -> bool:
+    """Whether something could be a row of a table: it has at least what tells it from others."""
+    return isinstance(row, dict) and all(key.name in row for key in table.primary_key.columns)
