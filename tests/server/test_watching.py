@@ -9,7 +9,10 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -23,6 +26,7 @@ from litestar.testing import RequestFactory
 from estaminet.server import logs
 from estaminet.server.doctor import examine, look_at_files, look_at_port
 from estaminet.server.faults import crashed
+from estaminet.server.listening import CannotListen, bind, reserve
 from estaminet.server.settings import Settings, from_environment
 from estaminet.server.store import MIGRATIONS, migrate, migrations, newest_schema, open_engine, schema_of
 from tests.postgres import free_port
@@ -174,6 +178,48 @@ def test_a_port_that_may_not_be_taken_is_told_as_such(monkeypatch: pytest.Monkey
         False,
         "This user may not listen at 127.0.0.1:80: choose a port above 1023.",
     )
+
+
+@contextmanager
+def listening(greeting: bytes) -> Iterator[int]:
+    """Let something else than a café listen at a port: it says its greeting to whoever comes, and hangs up."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def greet() -> None:
+            caller, _ = listener.accept()
+            with caller:
+                caller.sendall(greeting)
+                caller.recv(1000)
+
+        greeter = threading.Thread(target=greet)
+        greeter.start()
+        yield listener.getsockname()[1]
+        greeter.join()
+
+
+@pytest.mark.parametrize("greeting", [b"SSH-2.0-OpenSSH_9.2\r\n", b"\x15\x03\x01\x00\x02\x02\x46", b"", b"HTTP/1.1 404 Not Found\r\n\r\n"])
+def test_whatever_else_listens_is_told_as_such(greeting: bytes) -> None:
+    with listening(greeting) as port:
+        (finding,) = look_at_port(Settings(port=port))
+    assert (finding.well, finding.sentence.say("en")) == (False, f"Something else listens at 127.0.0.1:{port}: choose another port.")
+
+
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [
+        ("192.0.2.7", "192.0.2.7 is no address of this machine: choose one that is, or 0.0.0.0 for all of them."),
+        ("cafe.invalid", "The name cafe.invalid leads to no address: choose an address of this machine, or 0.0.0.0 for all of them."),
+        ("cafe..invalid", "The name cafe..invalid leads to no address: choose an address of this machine, or 0.0.0.0 for all of them."),
+    ],
+)
+def test_where_nobody_can_listen_nothing_is_said_to_be_there(host: str, sentence: str) -> None:
+    port = free_port()
+    (finding,) = look_at_port(Settings(host=host, port=port))
+    assert (finding.well, finding.sentence.say("en")) == (False, sentence)
+    for take in (bind, reserve):
+        with pytest.raises(CannotListen) as refused:
+            take(host, port)
+        assert refused.value.say() == sentence
 
 
 def test_a_doctor_looks_at_a_running_cafe_and_into_every_log(cafe: Cafe, visitor: Visitor) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import resource
 import shutil
-import socket
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from http.client import HTTPException
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -23,6 +23,7 @@ from estaminet.play.events import decode
 from estaminet.server.copies import all_tables
 from estaminet.server.door import SPARE_FILES
 from estaminet.server.externals import read_externals
+from estaminet.server.listening import CannotListen, bind
 from estaminet.server.proxies import Proxies
 from estaminet.server.queries import find_events
 from estaminet.server.schema import TABLES
@@ -125,14 +126,14 @@ def look_at_port(settings: Settings) -> Iterator[Finding]:
     """Whether the port is free, or a café answers there."""
     places: dict[str, str | int | Message] = {"host": settings.host, "port": settings.port}
     try:
-        with socket.create_server((settings.host, settings.port), family=socket.AF_INET6 if ":" in settings.host else socket.AF_INET):
-            yield Finding(True, Message("{host}:{port} is free.", places))
+        bind(settings.host, settings.port).close()
+    except CannotListen as refusal:
+        if not refusal.taken:
+            yield Finding(False, refusal.message)
             return
-    except PermissionError:
-        yield Finding(False, Message("This user may not listen at {host}:{port}: choose a port above 1023.", places))
+    else:
+        yield Finding(True, Message("{host}:{port} is free.", places))
         return
-    except OSError:
-        pass
     try:
         with urllib.request.urlopen(f"http://{settings.host}:{settings.port}/ready", timeout=5) as answer:
             answered = answer.status == 200
@@ -141,7 +142,7 @@ def look_at_port(settings: Settings) -> Iterator[Finding]:
         if error.code == 503:
             yield Finding(False, Message("A café runs at {host}:{port}, but its database does not answer.", places))
             return
-    except (OSError, ValueError):
+    except (OSError, ValueError, HTTPException):
         answered = False
     if answered:
         yield Finding(True, Message("A café runs at {host}:{port} and is ready.", places))

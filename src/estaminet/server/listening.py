@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 
 from estaminet.core.errors import Refusal
@@ -10,16 +11,29 @@ from estaminet.core.words import Message
 BACKLOG = 1024  # connections that wait to be taken
 
 
-class PortTaken(Refusal):
-    """An address at which the server cannot listen."""
+class CannotListen(Refusal):
+    """An address at which the server cannot listen; `taken` if another program does."""
 
-    def __init__(self, host: str, port: int) -> None:
-        super().__init__(
-            Message(
-                "Nothing can listen at {host}:{port}, another program may be there: choose another port by --port (make play: PORT=).",
-                {"host": host, "port": port},
-            )
+    def __init__(self, host: str, port: int, error: OSError | UnicodeError) -> None:
+        super().__init__(why_not(host, port, error))
+        self.taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+
+
+def why_not(host: str, port: int, error: OSError | UnicodeError) -> Message:
+    """Say why nothing can listen at an address."""
+    places: dict[str, str | int | Message] = {"host": host, "port": port}
+    number = error.errno or 0 if isinstance(error, OSError) else 0
+    if number == errno.EADDRINUSE:
+        return Message(
+            "Nothing can listen at {host}:{port}, another program may be there: choose another port by --port (make play: PORT=).", places
         )
+    if isinstance(error, PermissionError):
+        return Message("This user may not listen at {host}:{port}: choose a port above 1023.", places)
+    if number == errno.EADDRNOTAVAIL:
+        return Message("{host} is no address of this machine: choose one that is, or 0.0.0.0 for all of them.", places)
+    if number < 0 or isinstance(error, UnicodeError):  # `create_server` keeps the number of a name's error, which is negative, not its kind
+        return Message("The name {host} leads to no address: choose an address of this machine, or 0.0.0.0 for all of them.", places)
+    return Message("Nothing can listen at {host}:{port} ({why}).", places | {"why": error.strerror or str(error)})
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -29,8 +43,8 @@ def bind(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # an answer and a state follow each other closely
         return listener
-    except OSError as error:
-        raise PortTaken(host, port) from error
+    except (OSError, UnicodeError) as error:
+        raise CannotListen(host, port, error) from error
 
 
 def address_of(host: str, port: int) -> str:
@@ -47,7 +61,7 @@ def reserve(host: str, port: int) -> socket.socket:
     taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
         taken.bind((host, port))
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         taken.close()
-        raise PortTaken(host, port) from error
+        raise CannotListen(host, port, error) from error
     return taken
