@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from estaminet.server.store import migrate, open_engine
+
 NOT_THERE = "import sys; sys.modules[{!r}] = None; from estaminet.cli.main import main; sys.argv[0] = 'estaminet'; main()"
 
 
@@ -53,6 +55,26 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     file.write_text("Dear aunt, " * 100)
     assert refused(serve("--database", str(file))).startswith("The database cannot be opened (file is not a database)")
     assert file.read_text().startswith("Dear aunt")
+
+
+@pytest.mark.parametrize("command", [("serve", "--no-open"), ("backup", "copy.gz"), ("restore", "copy.gz")])
+def test_a_url_that_cannot_be_read(command: tuple[str, ...]) -> None:
+    sentence = refused(estaminet(*command, "--database", "postgresql://user:secret@host:port/cafe"))
+    assert sentence == "The database’s URL cannot be read: it looks like postgresql://user:password@host:5432/name."
+
+
+def test_what_stands_in_brackets_is_said_too(tmp_path: Path) -> None:
+    folder = tmp_path / "a[b]c"
+    folder.mkdir()
+    engine = open_engine(f"sqlite:///{tmp_path / 'cafe.sqlite'}")
+    migrate(engine)
+    engine.dispose()
+    for command in ("backup", "restore"):
+        target = tmp_path / ("cafe.sqlite" if command == "backup" else "other.sqlite")
+        done = estaminet(command, str(folder / "copy.gz"), "--database", str(target), COLUMNS="1000")
+        assert (done.returncode, f"{folder}/copy.gz" in done.stdout) == (0, True), done.stdout + done.stderr
+    told = estaminet("doctor", "--database", "postgresql://nobody@127.0.0.1:1/cafe", without="psycopg", COLUMNS="1000")
+    assert 'pip install "estaminet[postgres]" brings it' in told.stdout
 
 
 def test_a_home_that_cannot_be_written_to(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from litestar import Litestar
 from litestar.testing import RequestFactory
 
 from estaminet.server import logs
-from estaminet.server.doctor import examine, look_at_files, look_at_port
+from estaminet.server.doctor import examine, look_at_database, look_at_files, look_at_port
 from estaminet.server.faults import crashed
 from estaminet.server.listening import CannotListen, bind, reserve
 from estaminet.server.settings import Settings, from_environment
@@ -141,7 +141,7 @@ def test_a_database_that_is_away_is_not_ready(postgres: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({}, "The database is empty; the first start of a café fills it."),
+        ({}, "The database {folder}/cafe.sqlite does not exist yet; the first start of a café makes it."),
         ({"database": "/no/such/folder/cafe.sqlite"}, "The database cannot be used: unable to open database file."),
         (
             {"trusted_proxies": "everybody"},
@@ -152,14 +152,26 @@ def test_a_database_that_is_away_is_not_ready(postgres: str) -> None:
         ({"archive": "/dev/null/archive"}, "The archive /dev/null/archive cannot be written: make the folder, or name another."),
         ({"connections": 10**9}, "Only "),
         ({"database": "postgresql://nobody@127.0.0.1:1/none"}, "The database cannot be used: connection failed"),
+        (
+            {"database": "postgresql://u:p@h:port/y"},
+            "The database’s URL cannot be read: it looks like postgresql://user:password@host:5432/name.",
+        ),
+        ({"database": "mysql://h/y"}, "The database cannot be opened (No module named 'MySQLdb')"),
     ],
 )
 def test_what_a_doctor_says(tmp_path: Path, changes: dict[str, str], sentence: str) -> None:
     settings = msgspec.structs.replace(Settings(database=str(tmp_path / "cafe.sqlite"), port=free_port(), connections=10), **changes)
     findings = list(examine(settings))
-    (found,) = [finding for finding in findings if finding.sentence.say("en").startswith(sentence)]
+    (found,) = [finding for finding in findings if finding.sentence.say("en").startswith(sentence.format(folder=tmp_path))]
     assert found.well == (not changes)
     assert [finding.well for finding in findings].count(False) == bool(changes)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_database_is_filled_by_the_first_start(tmp_path: Path) -> None:
+    (tmp_path / "cafe.sqlite").touch()
+    found = [finding.sentence.say("en") for finding in look_at_database(Settings(database=str(tmp_path / "cafe.sqlite")), deep=False)]
+    assert found == ["The database is empty; the first start of a café fills it."]
 
 
 def test_an_archive_that_the_server_would_make_is_no_fault(tmp_path: Path) -> None:

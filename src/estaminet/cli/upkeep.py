@@ -34,7 +34,7 @@ def backup(file: CopyFile, database: Database = None) -> None:
             number = copy(engine, file)
         except OSError as error:
             raise Refusal(Message("{file} cannot be written: {why}", {"file": str(file), "why": error.strerror or str(error)})) from error
-    console().print(say(Message("{number} tables are copied into {file}.", {"number": number, "file": str(file)})))
+    console().print(say(Message("{number} tables are copied into {file}.", {"number": number, "file": str(file)})), markup=False)
 
 
 def restore(
@@ -52,7 +52,7 @@ def restore(
 
     with opened(database) as engine:
         number = read(engine, file, add)
-    console().print(say(Message("{number} tables are read from {file}.", {"number": number, "file": str(file)})))
+    console().print(say(Message("{number} tables are read from {file}.", {"number": number, "file": str(file)})), markup=False)
 
 
 def doctor(
@@ -60,6 +60,8 @@ def doctor(
     deep: Annotated[bool, typer.Option("--deep", help="Replay every game of the database.")] = False,
 ) -> None:
     """Look an installation over."""
+    from rich.text import Text
+
     from estaminet.cli.serve import server_installed, settings_of
 
     with server_installed():
@@ -68,7 +70,8 @@ def doctor(
     faults = 0
     for finding in examine(settings_of(database=database), deep):
         faults += not finding.well
-        console().print(f"[green]✓[/] {say(finding.sentence)}" if finding.well else f"[red]✗[/] {say(finding.sentence)}", highlight=False)
+        sign = ("✓", "green") if finding.well else ("✗", "red")
+        console().print(Text.assemble(sign, " ", say(finding.sentence)))
     if faults:
         raise typer.Exit(1)
 

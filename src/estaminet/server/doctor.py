@@ -26,10 +26,11 @@ from estaminet.server.externals import read_externals
 from estaminet.server.listening import CannotListen, bind
 from estaminet.server.proxies import Proxies
 from estaminet.server.queries import find_events
+from estaminet.server.reaching import engine_of, missing_file
 from estaminet.server.schema import TABLES
 from estaminet.server.seating import read_seating
 from estaminet.server.settings import Settings
-from estaminet.server.store import check_schema, newest_schema, open_engine, schema_of
+from estaminet.server.store import check_schema, newest_schema, schema_of
 from estaminet.server.timekeeping import TIME
 from estaminet.server.workers import NeedsPostgres
 
@@ -153,12 +154,14 @@ def look_at_port(settings: Settings) -> Iterator[Finding]:
 def look_at_database(settings: Settings, deep: bool) -> Iterator[Finding]:
     """Whether the database can be reached, is whole and knows this version."""
     try:
-        engine = open_engine(settings.database_url)
+        engine = engine_of(settings.database_url)
+        file = missing_file(engine)
+        if file and Path(file).parent.is_dir() and is_writable(Path(file).parent):
+            yield Finding(True, Message("The database {file} does not exist yet; the first start of a café makes it.", {"file": file}))
+            return
         with engine.connect() as connection:
             yield from look_inside(connection, deep)
         engine.dispose()
-    except ModuleNotFoundError:
-        yield Finding(False, Message('The driver of PostgreSQL is not installed: pip install "estaminet[postgres]" brings it.'))
     except SQLAlchemyError as error:
         why = str(getattr(error, "orig", None) or error).partition("\n")[0]
         yield Finding(False, Message("The database cannot be used: {why}.", {"why": why}))
