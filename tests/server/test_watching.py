@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import re
@@ -12,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -23,14 +24,16 @@ from alembic import command
 from litestar import Litestar
 from litestar.testing import RequestFactory
 
-from estaminet.server import logs
+from estaminet.server import logs, watching
 from estaminet.server.doctor import examine, look_at_database, look_at_files, look_at_port
 from estaminet.server.faults import crashed
 from estaminet.server.listening import CannotListen, bind, reserve
 from estaminet.server.settings import Settings, from_environment
-from estaminet.server.store import MIGRATIONS, migrate, migrations, newest_schema, open_engine, schema_of
+from estaminet.server.store import MIGRATIONS, NOTE_MS, migrate, migrations, newest_schema, open_engine, schema_of
 from tests.postgres import free_port
-from tests.server.cafe import Cafe, Visitor
+from tests.server.cafe import PATIENCE, Cafe, Visitor
+from tests.server.test_live import house_at
+from tests.support import run_apart
 
 
 def test_logs_are_json_with_ids_and_without_secrets(tmp_path: Path) -> None:
@@ -136,6 +139,62 @@ def test_a_database_that_is_away_is_not_ready(postgres: str) -> None:
             assert httpx.get(f"{cafe.url}/health").status_code == 200
             admin.execute("ALTER DATABASE away ALLOW_CONNECTIONS true")
             assert httpx.get(f"{cafe.url}/ready").status_code == 200
+
+
+@contextmanager
+def locked(file: str | Path) -> Iterator[None]:
+    """Let nobody else write into a database."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as thief:
+        thief.execute("BEGIN IMMEDIATE")
+        yield
+        thief.execute("ROLLBACK")
+
+
+def until_told(cafe: Cafe, status: str) -> httpx.Response:
+    """Ask whether a café is ready until it says something."""
+    end = time.monotonic() + PATIENCE
+    while (answer := httpx.get(f"{cafe.url}/ready", timeout=PATIENCE)).json()["status"] != status:
+        assert time.monotonic() < end, answer.text
+        time.sleep(0.1)
+    return answer
+
+
+def test_a_database_that_cannot_be_written_is_not_ready(cafe: Cafe) -> None:
+    assert until_told(cafe, "ready").status_code == 200
+    with locked(cafe.database):
+        assert until_told(cafe, "the database cannot be written").status_code == 503
+        begun = time.monotonic()
+        assert httpx.get(f"{cafe.url}/ready", timeout=PATIENCE).status_code == 503
+        assert time.monotonic() - begun < 2 * watching.LONGEST_WRITE
+    assert until_told(cafe, "ready").status_code == 200  # although nobody plays
+
+
+def test_who_asks_often_whether_all_is_ready_makes_few_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "LONGEST_WRITE", 0.1)
+
+    async def ask() -> None:
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            sent, write = [0], house.store.write
+
+            def counted() -> asyncio.Future[None]:
+                sent[0] += 1
+                return write()
+
+            monkeypatch.setattr(house.store, "write", counted)
+            pulse = watching.Pulse(house.store)
+            for _ in range(3):
+                assert all(await asyncio.gather(*(pulse.beats() for _ in range(50))))
+            assert sent == [1]
+            monkeypatch.setattr(watching, "WRITTEN_SECONDS", 0.0)
+            await asyncio.sleep(2 * NOTE_MS / 1000)  # after which a commit notes again that this server lives
+            with locked(tmp_path / "cafe.sqlite"):
+                for _ in range(3):
+                    assert not any(await asyncio.gather(*(pulse.beats() for _ in range(50))))
+                assert sent == [2]
+            while not await pulse.beats():
+                await asyncio.sleep(0.01)
+
+    run_apart(ask())
 
 
 @pytest.mark.parametrize(

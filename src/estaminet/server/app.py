@@ -44,6 +44,7 @@ def create_app(settings: Settings) -> Litestar:
             {
                 "house": house,
                 "reviews": looking_back,
+                "pulse": watching.Pulse(house.store),
                 "pages": pages.Pages(),
                 "openings": Buckets(rate / 60, rate),
                 "questions": Buckets(settings.messages_per_second, settings.message_burst),

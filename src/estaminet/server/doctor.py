@@ -141,7 +141,7 @@ def look_at_port(settings: Settings) -> Iterator[Finding]:
     except urllib.error.HTTPError as error:
         answered = False
         if error.code == 503:
-            yield Finding(False, Message("A café runs at {host}:{port}, but its database does not answer.", places))
+            yield Finding(False, Message("A café runs at {host}:{port}, but its database does not answer or cannot be written.", places))
             return
     except (OSError, ValueError, HTTPException):
         answered = False

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from math import inf
 from typing import Any
 
 from litestar import Request, Response, get
@@ -22,10 +23,13 @@ from estaminet.server.logs import REQUEST
 from estaminet.server.metrics import METRICS
 from estaminet.server.proxies import Proxies
 from estaminet.server.refusals import Missing
+from estaminet.server.store import Store, StoreFailed
 from estaminet.server.visitors import address
 
 LOGGER = logging.getLogger("estaminet")
 LONGEST_CHECK = 3.0  # seconds for the database to answer
+LONGEST_WRITE = 2.0  # seconds for the writer, behind all that waits for it
+WRITTEN_SECONDS = 2.0  # for which it is not asked to write again
 UNROUTED = "other"
 Asked = Request[Any, Any, State]
 FRESH = {"cache-control": "no-store"}
@@ -37,14 +41,46 @@ async def health() -> Response[dict[str, str]]:
     return Response({"status": "alive", "version": estaminet.__version__}, headers=FRESH)
 
 
+class Pulse:
+    """Whether the database can be written: asked by a job that only notes that this server lives.
+
+    Never are two of them on their way, and for a while after one was written no other is sent, however often somebody asks.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._job: asyncio.Task[bool] | None = None
+        self._sent = self._done = -inf
+
+    async def beats(self) -> bool:
+        """Tell whether something can be written; a job that takes too long says no, until it is done."""
+        now = time.monotonic()
+        job = self._job
+        if job is None or (job.done() and (not job.result() or now > self._done + WRITTEN_SECONDS)):
+            job, self._sent = asyncio.create_task(self._write()), now
+            self._job = job
+        done, _ = await asyncio.wait((job,), timeout=max(0.0, self._sent + LONGEST_WRITE - now))
+        return bool(done) and job.result()
+
+    async def _write(self) -> bool:
+        try:
+            await self._store.write()
+        except StoreFailed:
+            return False
+        self._done = time.monotonic()
+        return True
+
+
 @get("/ready", include_in_schema=False)
 async def ready(state: State) -> Response[dict[str, str]]:
-    """Say whether tables can be played: the database answers."""
+    """Say whether tables can be played: the database answers, and can be written."""
     house: House = state.house
     try:
         await asyncio.wait_for(house.store.read(lambda connection: connection.execute(select(1)).scalar_one()), LONGEST_CHECK)
     except (Refusal, TimeoutError):
         return Response({"status": "the database does not answer"}, status_code=503, headers=FRESH)
+    if not await state.pulse.beats():
+        return Response({"status": "the database cannot be written"}, status_code=503, headers=FRESH)
     return Response({"status": "ready"}, headers=FRESH)
 
 
