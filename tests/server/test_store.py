@@ -203,9 +203,11 @@ def test_nothing_is_acknowledged_where_the_file_is_gone(tmp_path: Path, monkeypa
     run_apart(play())
 
 
-def test_a_second_cafe_on_the_same_file_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["cafe.sqlite", "link.sqlite"])
+def test_a_second_cafe_on_the_same_file_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "link.sqlite").symlink_to(tmp_path / "cafe.sqlite")
     with Cafe(str(tmp_path / "cafe.sqlite")) as cafe:
-        more = os.environ | {"ESTAMINET_DATABASE": cafe.database, "ESTAMINET_PORT": "0"}
+        more = os.environ | {"ESTAMINET_DATABASE": str(tmp_path / name), "ESTAMINET_PORT": "0"}
         second = subprocess.Popen([sys.executable, "-m", "estaminet.server.serve"], env=more, stderr=subprocess.PIPE, text=True)
         try:
             _, told = second.communicate(timeout=PATIENCE)

@@ -28,11 +28,11 @@ class Served(Refusal):
 
 
 def claim(settings: Settings) -> TextIO | None:
-    """Claim the SQLite file for this process as long as it holds what is given; Served if another has it."""
+    """Claim the SQLite file, by whatever link it is named, for this process as long as it holds what is given; Served if another has it."""
     file = "" if settings.postgres else make_url(settings.database_url).database
     if not file or file == MEMORY:
         return None
-    claimed = Path(f"{file}.lock").open("w")  # noqa: SIM115
+    claimed = Path(f"{Path(file).resolve()}.lock").open("w")  # noqa: SIM115
     try:
         fcntl.flock(claimed, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
