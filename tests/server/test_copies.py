@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gzip
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from estaminet.play import Table
 from estaminet.play.commands import Act, Resign
 from estaminet.play.events import decode
 from estaminet.server import copies, tidying
-from estaminet.server.copies import BadCopy, NoCafe, NotEmpty, backup, restore
+from estaminet.server.copies import BadCopy, InTheWay, NoCafe, NotEmpty, backup, restore
 from estaminet.server.house import House
 from estaminet.server.refusals import Missing
 from estaminet.server.schema import LOG, REVIEWS, TABLES
@@ -130,6 +131,28 @@ def test_a_copy_that_cannot_be_written_leaves_no_part(tmp_path: Path, monkeypatc
     with pytest.raises(OSError, match="No space"):
         copied(tmp_path / "one.sqlite", tmp_path / "copy.gz")
     assert list(tmp_path.glob("*.gz*")) + list(tmp_path.glob(".*")) == []
+
+
+def test_a_copy_replaces_nothing_but_a_copy(tmp_path: Path) -> None:
+    one = tmp_path / "one.sqlite"
+    with database(one) as engine:
+        migrate(engine)
+    (tmp_path / "link").symlink_to(one)
+    (tmp_path / "letter").write_text("Dear aunt")
+    (tmp_path / "packed").write_bytes(gzip.compress(b'{"format":"something else"}\n'))
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    before = {file: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
+    for name in ("one.sqlite", "one.sqlite-wal", "one.sqlite-shm", "one.sqlite-journal", "one.sqlite.lock", "link", "folder/../one.sqlite"):
+        for source in (one, tmp_path / "link"):
+            with pytest.raises(InTheWay, match="belongs to the database"):
+                copied(source, tmp_path / name)
+    for name in ("letter", "packed", "folder", "pipe"):
+        with pytest.raises(InTheWay, match="holds something else than a copy"):
+            copied(one, tmp_path / name)
+    assert {file: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()} == before
+    (tmp_path / "copy.gz").touch()  # as mktemp does
+    assert [copied(one, tmp_path / "copy.gz") for _ in range(2)] == [0, 0]
 
 
 def test_what_is_no_cafe_is_not_copied(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ from estaminet.server.schema import HOUSE, LIVES, METADATA, TABLES
 from estaminet.server.store import migrate, newest_schema, schema_of
 
 FORMAT = "estaminet copy 1"
+LONGEST_HEAD = 10_000  # bytes of its first line
+BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # what the name of an SQLite file is followed by in those that belong to it
 AT_ONCE = 200  # tables read or written together
 OF_A_TABLE = [table for table in METADATA.sorted_tables if "table_id" in table.c]  # the log, and whatever else belongs to one
 SHARED = [table for table in METADATA.sorted_tables if table not in (TABLES, LIVES, *OF_A_TABLE)]
@@ -44,12 +46,40 @@ class NoCafe(Refusal):
     """A database that has no café of this version."""
 
 
+class InTheWay(Refusal):
+    """A file that no copy may replace."""
+
+    status = 409
+
+
 def backup(engine: Engine, file: Path) -> int:
     """Copy a whole database into a file, at one moment, and give the number of its tables; NoCafe if it has none of this version."""
+    check_place(engine, file)
     with snapshot(engine) as connection, whole_file(file) as written:
         if schema_of(connection) != newest_schema():
             raise NoCafe(Message("The database is empty, or of an earlier version: a start of the café brings it up to date."))
         return write_copy(connection, written)
+
+
+def check_place(engine: Engine, file: Path) -> None:
+    """Refuse, as InTheWay, a file that belongs to the database, or that holds something else than a copy."""
+    database = engine.url.database
+    if engine.dialect.name == "sqlite" and database and str(file.resolve()) in {f"{Path(database).resolve()}{end}" for end in BESIDE}:
+        raise InTheWay(Message("{file} belongs to the database: name another file for the copy.", {"file": str(file)}))
+    if file.exists() and not is_copy(file):
+        raise InTheWay(Message("{file} holds something else than a copy: remove it, or name another file.", {"file": str(file)}))
+
+
+def is_copy(file: Path) -> bool:
+    """Whether a file begins as a copy does, or is an empty one that waits for it."""
+    if not file.is_file():
+        return False
+    try:
+        with gzip.open(file, "rb") as lines:
+            head = msgspec.json.decode(lines.readline(LONGEST_HEAD))
+    except (OSError, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError):
+        return file.stat().st_size == 0
+    return isinstance(head, dict) and head.get("format") == FORMAT
 
 
 @contextmanager
