@@ -29,7 +29,7 @@ def deal(position: LoganStonesPosition, rng: Generator, options: dict[str, Value
     position.begin()
 
 
-LEVELS = {  # set by matches of neighbours, see docs/arena.md
+LEVELS = {  # set by matches of neighbours, see docs/strength.md
     1: Handicap(simulations=1, overlook=0.98, forgets=0.9),
     2: Handicap(simulations=3, overlook=0.87, forgets=0.9),
     3: Handicap(simulations=9, overlook=0.74, forgets=0.8),

@@ -21,7 +21,7 @@ ARMY = {  # LG-2.1, LG-2.2: the files of each unit on the first and on the secon
     codes.CUBE: ((7,), ()),
 }
 
-LEVELS = {  # set by matches of neighbours, see docs/arena.md
+LEVELS = {  # set by matches of neighbours, see docs/strength.md
     1: Handicap(simulations=6, overlook=0.765),
     2: Handicap(simulations=13, overlook=0.67),
     3: Handicap(simulations=108, overlook=0.46),  # fewer positions help little: no two actions ahead are seen
