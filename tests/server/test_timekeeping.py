@@ -39,18 +39,17 @@ def test_a_step_of_the_wall_clock_is_not_seen(monkeypatch: pytest.MonkeyPatch, s
 
 
 @pytest.mark.parametrize(
-    ("lives", "shared", "stops"),
+    ("lives", "stops"),
     [
-        ([], False, []),
-        ([Life(0, 90_000, True)], False, [(90_000, 100_000)]),
-        ([Life(0, 20_000, False), Life(50_000, 90_000, False)], False, [(20_000, 50_000), (90_000, 100_000)]),
-        ([Life(0, 60_000, False), Life(50_000, 55_000, True)], False, [(60_000, 100_000)]),  # one outlived the other
-        ([Life(0, 20_000, False), Life(50_000, 95_000, False)], True, [(20_000, 50_000)]),  # a server that is still there
-        ([Life(0, 95_000, True)], True, [(95_000, 100_000)]),  # one that said that it goes
+        ([], []),
+        ([Life(0, 90_000, True)], [(90_000, 100_000)]),
+        ([Life(0, 20_000, False), Life(50_000, 90_000, False)], [(20_000, 50_000), (90_000, 100_000)]),
+        ([Life(0, 60_000, False), Life(50_000, 55_000, True)], [(60_000, 100_000)]),  # one outlived the other
+        ([Life(0, 20_000, False), Life(50_000, 100_000, False)], [(20_000, 50_000)]),  # a server that is still there
     ],
 )
-def test_when_no_server_ran(lives: list[Life], shared: bool, stops: list[tuple[int, int]]) -> None:
-    assert stops_between(lives, 100_000, shared) == [Stop(*stop) for stop in stops]
+def test_when_no_server_ran(lives: list[Life], stops: list[tuple[int, int]]) -> None:
+    assert stops_between(lives, 100_000) == [Stop(*stop) for stop in stops]
 
 
 @pytest.mark.parametrize(("since", "stopped"), [(0, 30), (10, 30), (15, 25), (25, 20), (45, 5), (60, 0)])
@@ -80,6 +79,54 @@ async def clocked(house: House, base_ms: int) -> Live:
     live = await house.open(new_seating(setup, "beside", "ann"), [])
     await live.command(0, Act("1:1/1", 0), "ann", 1)
     return live
+
+
+@pytest.mark.parametrize(("before_ms", "after_ms"), [(0, 0), (-500, 0), (-600_000, 0), (500, 500), (600_000, 0)])
+def test_one_server_keeps_up_with_another(before_ms: int, after_ms: int) -> None:
+    """A notice may be late: who is a little ahead of it stays."""
+    clock = Time()
+    theirs = clock.now_ms()
+    clock.set_to(theirs + before_ms)
+    clock.follow(theirs)
+    assert 0 <= clock.now_ms() - theirs - after_ms < 400
+
+
+async def beaten(house: House) -> None:
+    """Let some beats of a house pass."""
+    beating = asyncio.create_task(house.stay_alive())
+    await asyncio.sleep(0.3)
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+
+
+def test_the_wall_is_not_followed_while_a_clock_runs_at_a_table_that_nobody_has_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("BEAT_SECONDS", "SLOW_BEAT_SECONDS"):
+        monkeypatch.setattr(houses, name, 0.01)
+    wall, wrong_seconds = time.time_ns, [0]
+    monkeypatch.setattr(time, "time_ns", lambda: wall() + wrong_seconds[0] * 1_000_000_000)
+
+    async def play() -> None:
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            table_id = (await clocked(house, HOUR_MS)).seating.table_id
+        async with house_at(tmp_path / "cafe.sqlite") as house:
+            wrong_seconds[0] = 600
+            await beaten(house)
+            live = await house.find(table_id)
+            left = live.table.clocks.both(TIME.now_ms())
+            assert left is not None
+            assert min(left) > HOUR_MS - 60_000
+            before = TIME.now_ms()
+            await live.command(0, Resign(), "ann", 2)
+            await beaten(house)
+            assert TIME.now_ms() - before > 500_000  # now it may be
+
+    try:
+        run_apart(play())
+    finally:
+        monkeypatch.undo()
+        TIME.set_by_wall()
 
 
 def test_what_a_stop_of_the_server_took_is_given_back(tmp_path: Path) -> None:

@@ -1,7 +1,12 @@
-"""Two servers behind one PostgreSQL, a player at each: one is killed, and the game goes on."""
+"""Several servers behind one PostgreSQL: one is killed, and the game goes on; the wall's clock steps, and none sees it."""
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
+from estaminet.server.timekeeping import BEAT_SECONDS
+from tests.faults.wall import Wall
 from tests.server.cafe import Cafe, Page, Visitor, texts
 
 
@@ -28,3 +33,29 @@ def test_a_game_goes_on_when_one_of_two_servers_is_killed(postgres: str) -> None
             with moved, moved.sit(opened["table"]) as again:
                 assert again.until(status="playing")["ply"] == played
                 assert play_on([first, again], 6) == played + 6
+
+
+def left_ms(cafe: Cafe, table: str) -> int:
+    """Tell what is left on the running clock of a table that is played, as somebody sees it who asks a server."""
+    with Visitor(cafe) as somebody:
+        told = somebody.http.get(f"/api/tables/{table}").json()
+    assert told["status"] == "playing"
+    return int(min(told["clock"]["left_ms"]))
+
+
+def test_a_step_of_the_wall_clock_is_seen_by_no_server_also_not_by_one_that_starts_later(postgres: str, tmp_path: Path) -> None:
+    wall = Wall(tmp_path)
+    seconds = 300
+    with Cafe(postgres, **wall.environment) as busy, Cafe(postgres, **wall.environment) as idle, Visitor(busy) as visitor:
+        table = visitor.open(opponent="beside", clock={"kind": "fischer", "base_ms": 1000 * seconds})["table"]
+        with visitor.sit(table) as page:
+            page.act()
+            page.act()
+            wall.set_wrong(2 * seconds)
+            time.sleep(1.2 * BEAT_SECONDS)
+            with Cafe(postgres, **wall.environment) as late:
+                assert min(left_ms(cafe, table) for cafe in (idle, late, busy)) > 1000 * (seconds - 60)
+                time.sleep(1.2 * BEAT_SECONDS)  # until all have been told what time it is
+                left = [left_ms(cafe, table) for cafe in (busy, idle, late)]
+                assert max(left) - min(left) < 1000
+            page.act()

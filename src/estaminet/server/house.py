@@ -10,6 +10,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
+from contextlib import suppress
 
 import msgspec
 from sqlalchemy import RowMapping
@@ -19,11 +20,11 @@ from estaminet.play.events import Event
 from estaminet.server.collector import let_go
 from estaminet.server.externals import Externals, read_externals
 from estaminet.server.live import Live, Notice, Service
-from estaminet.server.queries import find_events, find_invitation, find_table, lengths
+from estaminet.server.queries import find_events, find_invitation, find_table, is_clock_kept, lengths
 from estaminet.server.refusals import Damaged, Missing
 from estaminet.server.seating import Seating, read_seating
 from estaminet.server.settings import Settings
-from estaminet.server.store import Store
+from estaminet.server.store import Store, StoreFailed
 from estaminet.server.thinking import Thinkers
 from estaminet.server.timekeeping import BEAT_SECONDS, SLOW_BEAT_SECONDS, TIME, Alarms, Life, Stop, stopped_since
 
@@ -40,16 +41,17 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.database_url)
+        self.process = secrets.token_hex(8)  # names this server among those of its database
+        self.store = Store(settings.database_url, self.process)
         self.externals = Externals(read_externals(settings.external))
         self.thinkers = Thinkers(settings.thinkers, self.externals)
         self.live: dict[str, Live] = {}
         self.unseen: OrderedDict[str, float] = OrderedDict()  # those that nobody looked at, and when they were asked for last
         self.alarms = Alarms(self._start_ringing)
         self.stops: list[Stop] = []  # before this server started
+        self.since_ms = 0  # when it did
         self._ringing: set[asyncio.Task[None]] = set()
         self.key = b""  # signs visitors' cookies; the database keeps it
-        self.process = secrets.token_hex(8)
         self.service = Service(self.store, self.thinkers, self.alarms, settings, self.process, self.stopped_since, self.note_unseen)
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
@@ -57,7 +59,8 @@ class House:
         """Open the database."""
         self.store.start()
         self.key = self.store.key()
-        self.stops = self.store.come_alive(self.process)
+        self.stops = self.store.come_alive()
+        self.since_ms = TIME.now_ms()
 
     async def stop(self) -> None:
         """Let what is being written be written, stop all tables and close the database."""
@@ -70,17 +73,32 @@ class House:
         await asyncio.to_thread(self.store.stop)
 
     async def stay_alive(self) -> None:
-        """Note again and again that this server is alive: often while a clock runs, and the clock on the wall counts while none does."""
+        """Note again and again that this server is alive: often while a clock runs, or where others want to know."""
         beats = 0
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             beats += 1
             self.forget_unseen()
             await self.lighten()
-            if not self.alarms:
+            slow = beats * BEAT_SECONDS % SLOW_BEAT_SECONDS == 0
+            if slow:
+                await self.follow_wall()
+            if slow or self.alarms or self.store.shared:
+                self.note_alive()
+
+    def note_alive(self) -> None:
+        """Note that this server is alive, and tell the others its time."""
+        now_ms = TIME.now_ms()
+        notice = Notice(self.process, now_ms=now_ms, since_ms=self.since_ms)
+        self.store.send(life=Life(0, now_ms, ended=False), table_id=self.process, notice=notice.text())
+
+    async def follow_wall(self) -> None:
+        """Set the house's time by the wall's, unless a clock may run, at a table that is not in memory too, or at another server's."""
+        if self.store.shared or self.alarms or not TIME.wrong:
+            return
+        with suppress(StoreFailed):
+            if not await self.store.read(is_clock_kept) and not self.alarms:
                 TIME.set_by_wall()
-            if self.alarms or beats * BEAT_SECONDS % SLOW_BEAT_SECONDS == 0:
-                self.store.send(life=Life(0, TIME.now_ms(), ended=False), table_id=self.process)
 
     # Finding and opening.
 
@@ -225,10 +243,12 @@ class House:
     # Other servers of the same database.
 
     async def hear(self, data: bytes) -> None:
-        """Take note of what another server has done."""
+        """Take note of what another server has done; the eldest tells the others what time it is."""
         notice = msgspec.json.decode(data, type=Notice)
         if notice.process == self.process:
             return
+        if notice.now_ms and (notice.since_ms, notice.process) < (self.since_ms, self.process):
+            TIME.follow(notice.now_ms)
         await self._loaded([notice.table])
         live = self.live.get(notice.table)
         if live is None:

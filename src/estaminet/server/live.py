@@ -70,12 +70,18 @@ class Page(Protocol):
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
-    """What servers of one database tell each other: a table's log has grown, or who is at its pages."""
+    """What servers of one database tell each other: a table's log has grown, who is at its pages, or what time it is."""
 
     process: str
-    table: str
+    table: str = ""
     seq: int = 0
     here: list[int] | None = None
+    now_ms: int = 0
+    since_ms: int = 0  # when the server began, if it tells the time
+
+    def text(self) -> str:
+        """Give it as it travels."""
+        return msgspec.json.encode(self).decode()
 
 
 class Asked(NamedTuple):
@@ -398,7 +404,7 @@ class Live:
             self.store.send(notice=self._notice(here=self.chairs_here()))
 
     def _notice(self, seq: int = 0, here: list[int] | None = None) -> str:
-        return msgspec.json.encode(Notice(self.process, self.seating.table_id, seq, here)).decode()
+        return Notice(self.process, self.seating.table_id, seq, here).text()
 
     async def hear(self, notice: Notice) -> None:
         """Take note of what another server has done at this table."""

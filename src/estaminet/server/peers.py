@@ -13,6 +13,7 @@ from psycopg.sql import SQL, Identifier
 
 from estaminet.server.appending import CHANNEL
 from estaminet.server.house import House
+from estaminet.server.queries import SERVER
 
 LOGGER = logging.getLogger("estaminet")
 STILL_HERE_SECONDS = 20
@@ -35,7 +36,7 @@ async def connected(house: House, url: str) -> AsyncGenerator[None, None]:
 
 async def listen(house: House, url: str) -> None:
     """Hear what other servers have written; when the line breaks, try again, ever less often, and read what was missed."""
-    conninfo, wait = make_conninfo(url, **conninfo_to_dict(ALIVE)), FIRST_WAIT
+    conninfo, wait = make_conninfo(url, **conninfo_to_dict(ALIVE), application_name=SERVER + house.process), FIRST_WAIT
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, RowMapping, and_, bindparam, case, func, or_, select
+from sqlalchemy import Connection, RowMapping, and_, bindparam, case, column, func, or_, select, table
 
 from estaminet.server.schema import LOG, TABLES
 from estaminet.server.seating import NO_GAMES
 
 UNFINISHED = select(func.count()).select_from(TABLES).where(TABLES.c.chair_0 == bindparam("visitor"), TABLES.c.over.is_(False))
+CLOCK_KEPT = select(TABLES.c.id).where(TABLES.c.over.is_(False), TABLES.c.setup.contains('"clock":{"kind":')).limit(1)
+SESSIONS = table("pg_stat_activity", column("application_name"), column("datname"))  # PostgreSQL's list of who has a line to it
+SERVER = "estaminet "  # before the name of a server, as its lines are called there
 COUNT_TABLES = UNFINISHED.where(TABLES.c.opponent.not_in(NO_GAMES))  # made once: it holds a ring
 
 
@@ -31,6 +34,17 @@ def lengths(connection: Connection, table_ids: list[str]) -> list[tuple[str, int
     """Tell how long the logs of some tables are; an empty one is left out."""
     rows = select(LOG.c.table_id, func.max(LOG.c.seq)).where(LOG.c.table_id.in_(table_ids)).group_by(LOG.c.table_id)
     return [(row[0], row[1]) for row in connection.execute(rows)]
+
+
+def is_clock_kept(connection: Connection) -> bool:
+    """Whether a clock may run at some table, in memory or not."""
+    return connection.execute(CLOCK_KEPT).first() is not None
+
+
+def living(connection: Connection) -> set[str]:
+    """Name the servers that have a line to a PostgreSQL database now; no clock is asked for that."""
+    names = select(SESSIONS.c.application_name).where(SESSIONS.c.datname == func.current_database())
+    return {name.removeprefix(SERVER) for name in connection.execute(names).scalars() if (name or "").startswith(SERVER)}
 
 
 def tables_of(connection: Connection, visitor: str, over: bool, most: int) -> list[RowMapping]:

@@ -36,6 +36,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from estaminet.core.errors import Refusal
 from estaminet.core.words import Message
 from estaminet.server.appending import append, notify
+from estaminet.server.queries import SERVER, living
 from estaminet.server.schema import HOUSE, LIVES, TABLES
 from estaminet.server.timekeeping import TIME, Life, Stop, stops_between
 
@@ -124,15 +125,15 @@ class Job(msgspec.Struct, eq=False, gc=False):
 class Store:
     """A database of tables and their logs."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = open_engine(url)
+    def __init__(self, url: str, process: str) -> None:
+        self.engine = open_engine(url, SERVER + process)
         self._waiting: list[Job] = []  # that the writer does not have yet
         self._gathering = threading.Lock()
         self._writing = False
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._line: Connection | None = None  # of the writer, where one can be kept
-        self._process = ""  # the server that has come alive here
+        self._process = process  # names the server
         self._noted_ms = 0  # when it was last noted that it is
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._stopped = threading.Event()
@@ -173,16 +174,32 @@ class Store:
         with self.engine.connect() as connection:
             return bytes.fromhex(connection.execute(find).scalar_one())
 
-    def come_alive(self, process: str) -> list[Stop]:
-        """Note that a server has started, and give the times in which none ran; the house's time goes on from the last of them."""
+    def come_alive(self) -> list[Stop]:
+        """Note that a server has started, and give the times in which none ran; the house's time goes on from the last of them.
+
+        While others live, the eldest one's time counts, as it was noted last: its next notice tells the present one.
+        """
         with self.engine.begin() as connection:
-            lives = [Life(*row) for row in connection.execute(select(LIVES.c.started_ms, LIVES.c.alive_ms, LIVES.c.ended))]
-            TIME.set_forward(max((life.alive_ms for life in lives), default=0))
+            others = self._living(connection)
+            rows = connection.execute(select(LIVES)).mappings()
+            lives = {row["process"]: Life(row["started_ms"], row["alive_ms"], row["ended"]) for row in rows}
+            still = [life for process, life in lives.items() if process in others and not life.ended]
+            if still:
+                TIME.set_to(min(still).alive_ms)
+            else:
+                TIME.set_forward(max((life.alive_ms for life in lives.values()), default=0))
             now_ms = TIME.now_ms()
             connection.execute(delete(LIVES).where(LIVES.c.alive_ms < now_ms - LONGEST_LIFE_MS))
-            connection.execute(LIVES.insert(), {"process": process, "started_ms": now_ms, "alive_ms": now_ms, "ended": False})
-        self._process, self._noted_ms = process, now_ms
-        return stops_between(lives, now_ms, self.shared)
+            connection.execute(LIVES.insert(), {"process": self._process, "started_ms": now_ms, "alive_ms": now_ms, "ended": False})
+        self._noted_ms = now_ms
+        return stops_between([*lives.values(), *(life._replace(alive_ms=now_ms) for life in still)], now_ms)
+
+    def _living(self, connection: Connection) -> set[str]:
+        """Name the servers of the same database that live; those that start at once come one after the other."""
+        if not self.shared:
+            return set()
+        connection.exec_driver_sql("LOCK TABLE lives IN EXCLUSIVE MODE")
+        return living(connection)
 
     def send(self, **what: Any) -> None:
         """Give a job to the writer and do not wait for it."""
@@ -286,7 +303,7 @@ class Store:
         After a kill the house's time goes on from there, so it must not lag behind what was written and shown.
         """
         now_ms = TIME.now_ms()
-        if not self._process or abs(now_ms - self._noted_ms) < NOTE_MS:
+        if abs(now_ms - self._noted_ms) < NOTE_MS:
             return self._noted_ms
         connection.execute(update(LIVES).where(LIVES.c.process == self._process).values(alive_ms=now_ms))
         return now_ms
@@ -375,10 +392,11 @@ def note_failure(error: Exception) -> None:
     LOGGER.error("the database failed: %s: %s", type(error).__name__, str(getattr(error, "orig", None) or error).partition("\n")[0])
 
 
-def open_engine(url: str) -> Engine:
-    """Open a database; SQLite with a write-ahead log that is on the disk when a commit returns."""
+def open_engine(url: str, name: str = "") -> Engine:
+    """Open a database, PostgreSQL under a name; SQLite with a write-ahead log that is on the disk when a commit returns."""
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True, pool_timeout=LONGEST_WAIT, connect_args=PATIENCE)
+        called = PATIENCE | {"application_name": name}
+        return create_engine(url, pool_pre_ping=True, pool_timeout=LONGEST_WAIT, connect_args=called)
     engine = create_engine(url)
 
     @event.listens_for(engine, "connect")

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 BEAT_SECONDS = 5  # how often a server notes that it is alive while a clock runs
 SLOW_BEAT_SECONDS = 60  # how often it does so else
+WRONG_MS = 1000  # by which the wall's time must differ to be followed
+LATE_MS = 10_000  # that a notice of another server takes at most
 SLACK_MS = 1  # after which a flag has surely fallen
 MOST_STALE = 1000  # alarms that were set anew and wait to be swept away
 
@@ -25,20 +27,34 @@ class Time:
         """Tell the time."""
         return self._offset_ms + time.monotonic_ns() // 1_000_000
 
+    @property
+    def wrong(self) -> bool:
+        """Whether the wall tells another time."""
+        return abs(time.time_ns() // 1_000_000 - self.now_ms()) >= WRONG_MS
+
     def set_by_wall(self) -> None:
-        """Set the clock by the wall's; only while nobody's time runs."""
+        """Set the clock by the wall's; only while nobody's time can run."""
         self._offset_ms = (time.time_ns() - time.monotonic_ns()) // 1_000_000
 
     def set_forward(self, at_ms: int) -> None:
         """Go on at a time, if it is not past yet: the wall's clock was set back while no server ran."""
         self._offset_ms += max(0, at_ms - self.now_ms())
 
+    def set_to(self, at_ms: int) -> None:
+        """Go on at a time: that of a server which lives, whatever the wall says."""
+        self._offset_ms += at_ms - self.now_ms()
+
+    def follow(self, at_ms: int) -> None:
+        """Keep up with another server that told its time just now, or a while ago."""
+        if not 0 <= self.now_ms() - at_ms < LATE_MS:
+            self.set_to(at_ms)
+
 
 TIME = Time()
 
 
 class Life(NamedTuple):
-    """When a server was alive; one that has not ended and was alive just now may still be."""
+    """When a server was alive."""
 
     started_ms: int
     alive_ms: int
@@ -52,15 +68,14 @@ class Stop(NamedTuple):
     to_ms: int
 
 
-def stops_between(lives: Iterable[Life], now_ms: int, shared: bool) -> list[Stop]:
-    """List the times in which no server was alive; where several share a database, one that was alive just now still is."""
-    fresh = now_ms - 2 * 1000 * BEAT_SECONDS
-    found, last = [], None
+def stops_between(lives: Iterable[Life], now_ms: int) -> list[Stop]:
+    """List the times in which no server was alive."""
+    found: list[Stop] = []
+    last: int | None = None
     for life in sorted(lives):
         if last is not None and life.started_ms > last:
             found.append(Stop(last, life.started_ms))
-        alive = now_ms if shared and not life.ended and life.alive_ms >= fresh else life.alive_ms
-        last = max(alive, life.started_ms, last or 0)
+        last = max(life.alive_ms, life.started_ms, last or 0)
     if last is not None and now_ms > last:
         found.append(Stop(last, now_ms))
     return found
