@@ -27,8 +27,10 @@ from estaminet.server.schema import LOG, REVIEWS, TABLES
 from estaminet.server.seating import read_seating
 from estaminet.server.settings import Settings
 from estaminet.server.store import migrate, open_engine
+from estaminet.server.timekeeping import TIME
 from tests.server.cafe import Cafe, Visitor
-from tests.server.test_live import opened
+from tests.server.test_live import house_at, opened
+from tests.server.test_timekeeping import HOUR_MS, clocked
 from tests.support import run_apart
 
 
@@ -118,6 +120,38 @@ def test_a_copy_goes_only_where_nothing_is_unless_it_is_added(tmp_path: Path) ->
     assert read_back(one, tmp_path / "copy.gz", add=True) == 0
     assert read_back(str(tmp_path / "two.sqlite"), tmp_path / "copy.gz") == 2
     assert everything(str(tmp_path / "two.sqlite")) == everything(one)
+
+
+def without_lives(file: Path) -> Path:
+    """Make a copy of an earlier version, which did not tell when servers were alive."""
+    older = file.with_name("older.gz")
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    older.write_bytes(gzip.compress(b"".join(line for line in lines if not line.startswith(b'{"lives"'))))
+    return older
+
+
+@pytest.mark.parametrize("older", [False, True])
+@pytest.mark.parametrize("add", [False, True])
+def test_a_clock_gets_back_the_time_until_a_copy_is_played_on(tmp_path: Path, older: bool, add: bool) -> None:
+    """That of stops before the copy too: nobody has looked at the table since. Who adds a copy to a house keeps the stops of that house."""
+
+    async def play() -> None:
+        async with house_at(tmp_path / "one.sqlite") as house:
+            table_id = (await clocked(house, HOUR_MS)).seating.table_id
+        TIME.set_forward(TIME.now_ms() + HOUR_MS)
+        async with house_at(tmp_path / "one.sqlite") as house:
+            copied(tmp_path / "one.sqlite", tmp_path / "copy.gz")
+        TIME.set_forward(TIME.now_ms() + HOUR_MS)
+        read_back(tmp_path / "two.sqlite", without_lives(tmp_path / "copy.gz") if older else tmp_path / "copy.gz", add)
+        async with house_at(tmp_path / "two.sqlite") as house:
+            left = (await house.find(table_id)).table.clocks.both(TIME.now_ms())
+            assert left is not None
+            assert (min(left) > HOUR_MS - 60_000) == (not older and not add)
+
+    try:
+        run_apart(play())
+    finally:
+        TIME.set_by_wall()
 
 
 def test_a_copy_that_cannot_be_written_leaves_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 """Copies of a database: a text of JSON lines, compressed, that holds all or some tables and can be read into any other database.
 
 A copy is taken while servers run: it shows one moment (a read transaction of SQLite, a snapshot of PostgreSQL) and keeps nobody waiting.
-The first line tells what it is, then come the key of the house, the tokens and the tables, each with its whole log; the last counts them.
+The first line tells what it is, then come the key of the house, the tokens, when servers ran, and the tables, each with its whole log; the
+last counts them.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ LONGEST_HEAD = 10_000  # bytes of its first line
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # what the name of an SQLite file is followed by in those that belong to it
 AT_ONCE = 200  # tables read or written together
 OF_A_TABLE = [table for table in METADATA.sorted_tables if "table_id" in table.c]  # the log, and whatever else belongs to one
-SHARED = [table for table in METADATA.sorted_tables if table not in (TABLES, LIVES, *OF_A_TABLE)]
+SHARED = [table for table in METADATA.sorted_tables if table not in (TABLES, *OF_A_TABLE)]
 
 
 class BadCopy(Refusal):
@@ -160,15 +161,17 @@ def restore(engine: Engine, file: Path, add: bool = False) -> int:
             raise NotEmpty(Message("The database holds tables already: name an empty one, or add the copy to it by --add."))
         if not add:
             connection.execute(HOUSE.delete())  # the key of the copy signs the cookies of its visitors
-        return read_things(connection, read_copy(file))
+            connection.execute(LIVES.delete())  # and its stops are given back to its clocks
+        taken = [shared for shared in SHARED if not (add and shared is LIVES)]
+        return read_things(connection, read_copy(file), taken)
 
 
-def read_things(connection: Connection, things: Iterable[dict[str, Any]]) -> int:
+def read_things(connection: Connection, things: Iterable[dict[str, Any]], taken: list[Table]) -> int:
     """Write what a copy tells, and give the number of tables; BadCopy names the line that the database does not take."""
     number = 0
     for line, thing in enumerate(things, 1):
         try:
-            number += read_thing(connection, thing)
+            number += read_thing(connection, thing, taken)
         except (SQLAlchemyError, TypeError, ValueError, OverflowError) as error:
             if isinstance(error, OperationalError | InternalError):  # the database is at fault, not what it was given
                 raise
@@ -179,9 +182,9 @@ def read_things(connection: Connection, things: Iterable[dict[str, Any]]) -> int
     return number
 
 
-def read_thing(connection: Connection, thing: dict[str, Any]) -> int:
-    """Write what one line of a copy tells, unless it is there; gives the number of tables."""
-    for shared in SHARED:
+def read_thing(connection: Connection, thing: dict[str, Any], taken: list[Table]) -> int:
+    """Write what one line of a copy tells, unless it is there or not to be taken over; gives the number of tables."""
+    for shared in taken:
         if shared.name in thing:
             insert_new(connection, shared, thing[shared.name])
     if "table" not in thing or not insert_new(connection, TABLES, thing["table"]):
