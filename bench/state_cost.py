@@ -36,7 +36,9 @@ AUDIENCES = {
     "players and nine watchers": [Viewpoint((0,)), Viewpoint((1,)), *([Viewpoint()] * 9)],
 }
 MOST_ACTIONS, SEEDS, RUNS = 1500, 20, 3
-SERVICE = Service(Store("sqlite://", "bench"), Thinkers(1, Externals({})), Alarms(print), Settings(), "bench", lambda _: 0, lambda _: None)
+SERVICE = Service(
+    Store("sqlite://", "bench"), Thinkers(1, Externals({})), Alarms(print), Settings(), "bench", lambda _: 0, lambda _: None, lambda _: None
+)
 
 
 class Cost(NamedTuple):

@@ -57,7 +57,9 @@ AGAIN: list[Asked] = [
 NOT_HIDDEN = {TakeBackAsked, TakeBackDeclined, TookBack}  # where something is hidden nobody is asked, and little can be taken back
 EXERCISES = {StepBegan, Judged}  # a table of its own
 ANALYSES = {Went, Promoted, Removed, Annotated}  # the same
-SERVICE = Service(Store("sqlite://", "test"), Thinkers(1, Externals({})), Alarms(print), Settings(), "test", lambda _: 0, lambda _: None)
+SERVICE = Service(
+    Store("sqlite://", "test"), Thinkers(1, Externals({})), Alarms(print), Settings(), "test", lambda _: 0, lambda _: None, lambda _: None
+)
 
 
 def opened(setup: Setup) -> Live:

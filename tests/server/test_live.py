@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -17,7 +17,9 @@ from estaminet.server.house import COMING_SECONDS, House
 from estaminet.server.live import Live, Notice
 from estaminet.server.opening import OpenTable, new_seating, setup_of
 from estaminet.server.queries import find_events
+from estaminet.server.refusals import Missing
 from estaminet.server.settings import Settings
+from estaminet.server.tidying import delete_tables
 from tests.support import run_apart
 
 
@@ -39,6 +41,10 @@ class Watching:
     def leave(self) -> None:
         """Nobody sends it away."""
         raise AssertionError
+
+    def lose_table(self) -> None:
+        """Go."""
+        self.live.leave(self)
 
 
 class Spectating(Watching):
@@ -101,6 +107,42 @@ def test_a_slower_server_reads_what_the_faster_wrote_and_tries_again(tmp_path: P
             assert await written(here, fast) == ["acted", "resigned"]
             await here.catch_up_all()
             assert fast.table.status == "over"
+
+    run_apart(play())
+
+
+async def command(house: House, live: Live) -> None:
+    """Do something at a table that is not there any more."""
+    with pytest.raises(Missing, match="no such table"):
+        await live.command(0, Act("1:1/1", 0), "ann", 1)
+
+
+async def hear(house: House, live: Live) -> None:
+    """Be told that it is not there."""
+    await house.hear(Notice("another", live.seating.table_id, gone=True).text().encode())
+
+
+async def read_anew(house: House, live: Live) -> None:
+    """Have missed that, and read what was missed."""
+    await house.catch_up_all()
+
+
+@pytest.mark.parametrize("find_out", [command, hear, read_anew])
+def test_a_table_that_another_server_has_removed_is_forgotten_and_its_pages_are_closed(
+    tmp_path: Path, find_out: Callable[[House, Live], Awaitable[None]]
+) -> None:
+    async def play() -> None:
+        async with house_at(tmp_path / "cafe.sqlite") as here, house_at(tmp_path / "cafe.sqlite") as there:
+            table_id = (await opened(here)).seating.table_id
+            live, stays = await there.find(table_id), await opened(there)
+            for one in (live, stays):
+                one.enter(Watching(one))
+            await here.store.change(lambda connection: delete_tables(connection, [table_id]))
+            await find_out(there, live)
+            assert not live.pages
+            assert (len(stays.pages), set(there.live)) == (1, {stays.seating.table_id})
+            with pytest.raises(Missing):
+                await there.find(table_id)
 
     run_apart(play())
 

@@ -47,6 +47,9 @@ class Looking:
     def refresh(self) -> None:
         """Show nothing."""
 
+    def lose_table(self) -> None:
+        """Do nothing."""
+
     def leave(self) -> None:
         """Stay."""
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import psycopg
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from estaminet.server.timekeeping import BEAT_SECONDS
 from tests.faults.wall import Wall
-from tests.server.cafe import Cafe, Page, Visitor, texts
+from tests.server.cafe import PATIENCE, Cafe, Page, Visitor, texts
 
 
 def play_on(pages: list[Page], plies: int) -> int:
@@ -59,3 +63,26 @@ def test_a_step_of_the_wall_clock_is_seen_by_no_server_also_not_by_one_that_star
                 left = [left_ms(cafe, table) for cafe in (busy, idle, late)]
                 assert max(left) - min(left) < 1000
             page.act()
+
+
+@pytest.mark.parametrize("resigned", [False, True])
+def test_a_table_that_one_server_removes_is_closed_at_the_others(postgres: str, resigned: bool) -> None:
+    with Cafe(postgres) as here, Visitor(here) as visitor:
+        table = visitor.open(opponent="beside")["table"]
+        with visitor.sit(table) as page:
+            page.act()
+            if resigned:
+                page.ask("resign")
+                page.until(status="over")
+            with psycopg.connect(postgres, autocommit=True) as connection:
+                connection.execute("UPDATE log SET at_ms = 1000 WHERE table_id = %s", (table,))
+                connection.execute("UPDATE tables SET created_ms = 1000 WHERE id = %s", (table,))
+            with Cafe(postgres, ESTAMINET_KEEP_FINISHED_DAYS="1", ESTAMINET_KEEP_UNFINISHED_DAYS="1"):
+                while (told := page.hear())["type"] != "refused":
+                    pass
+                with pytest.raises(ConnectionClosed) as closed:
+                    page.socket.recv(PATIENCE)
+            assert told["message"]["id"] == "There is no such table."
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4404
+            assert visitor.http.get(f"/api/tables/{table}").status_code == 404

@@ -206,6 +206,7 @@ async def delete_analysis(request: Asked, state: State, table_id: TableId) -> No
     if not house.forget(table_id):
         raise NotNow(Message("Somebody looks at this analysis just now: close its page first."))
     await house.store.change(lambda connection: delete_tables(connection, [table_id]))
+    house.tell_gone(table_id)
 
 
 ROUTER = Router("/api", route_handlers=[create_analysis, list_records, delete_analysis], tags=["estaminet"])

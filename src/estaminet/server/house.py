@@ -21,7 +21,7 @@ from estaminet.server.collector import let_go
 from estaminet.server.externals import Externals, read_externals
 from estaminet.server.live import Live, Notice, Service
 from estaminet.server.queries import find_events, find_invitation, find_table, is_clock_kept, lengths
-from estaminet.server.refusals import Damaged, Missing
+from estaminet.server.refusals import Damaged, Missing, no_table
 from estaminet.server.seating import Seating, read_seating
 from estaminet.server.settings import Settings
 from estaminet.server.store import Store, StoreFailed
@@ -52,7 +52,9 @@ class House:
         self.since_ms = 0  # when it did
         self._ringing: set[asyncio.Task[None]] = set()
         self.key = b""  # signs visitors' cookies; the database keeps it
-        self.service = Service(self.store, self.thinkers, self.alarms, settings, self.process, self.stopped_since, self.note_unseen)
+        self.service = Service(
+            self.store, self.thinkers, self.alarms, settings, self.process, self.stopped_since, self.note_unseen, self.lose
+        )
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
     def start(self) -> None:
@@ -223,6 +225,24 @@ class House:
         self.alarms.set(table_id, None)
         return True
 
+    def lose(self, table_id: str) -> None:
+        """Let a table go that the database has no more, and close the pages of who looks at it."""
+        live = self.live.get(table_id)
+        self.alarms.set(table_id, None)
+        if live is None:
+            return
+        live.close_pages()
+        if live.idle:
+            self._drop(table_id)
+        else:
+            del self.live[table_id]
+
+    def tell_gone(self, table_id: str) -> None:
+        """Let a table go that was removed, here and at other servers."""
+        self.lose(table_id)
+        if self.store.shared:
+            self.store.send(notice=Notice(self.process, table_id, gone=True).text())
+
     def _drop(self, table_id: str) -> None:
         """Let a table go from memory, at once."""
         self.unseen.pop(table_id, None)
@@ -250,21 +270,27 @@ class House:
         if notice.now_ms and (notice.since_ms, notice.process) < (self.since_ms, self.process):
             TIME.follow(notice.now_ms)
         await self._loaded([notice.table])
+        if notice.gone:
+            self.lose(notice.table)
         live = self.live.get(notice.table)
         if live is None:
             return
         if live.idle and notice.seq > live.seq and self.unseen.get(notice.table, math.inf) < time.monotonic() - COMING_SECONDS:
             self._drop(notice.table)  # nobody looks at it here: it is read again when somebody does
         else:
-            await live.hear(notice)
+            with suppress(Missing):
+                await live.hear(notice)
 
     async def catch_up_all(self) -> None:
         """Read what other servers have written while they were not heard."""
         await self._loaded(list(self._loading))
-        written = await self.store.read(lambda connection: lengths(connection, list(self.live)))
-        behind = [self.live[table_id] for table_id, seq in written if table_id in self.live and self.live[table_id].seq < seq]
-        for live in behind:
-            await live.catch_up()
+        known = list(self.live)
+        written = await self.store.read(lambda connection: lengths(connection, known))
+        for table_id in known:
+            live = self.live.get(table_id)
+            if live is not None and not live.seq >= written.get(table_id, math.inf):
+                with suppress(Missing):
+                    await live.catch_up()
 
     async def _loaded(self, table_ids: list[str]) -> None:
         """Wait for tables that are being read: their log may have grown since it was asked for."""
@@ -274,8 +300,3 @@ class House:
 def is_id(text: str) -> bool:
     """Whether a text could be the id of a table or of a token, or an invitation; no other goes to the database."""
     return IDS.fullmatch(text) is not None
-
-
-def no_table() -> Missing:
-    """Refuse a table that does not exist."""
-    return Missing(Message("There is no such table."))

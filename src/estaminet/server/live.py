@@ -21,7 +21,7 @@ from estaminet.play.events import Acted, Event, decode, encode
 from estaminet.play.refusals import NotNow
 from estaminet.server.limits import Bucket, sending_too_fast, table_too_long
 from estaminet.server.queries import find_events, find_table
-from estaminet.server.refusals import Damaged
+from estaminet.server.refusals import Damaged, Missing, no_table
 from estaminet.server.seating import Seating, read_seating, write_seating
 from estaminet.server.settings import Settings
 from estaminet.server.store import ConflictError, OutcomeUnknown, Store, StoreFailed
@@ -68,14 +68,18 @@ class Page(Protocol):
     def leave(self) -> None:
         """Close the page's line."""
 
+    def lose_table(self) -> None:
+        """Close it, since the table is no more."""
+
 
 class Notice(msgspec.Struct, omit_defaults=True):
-    """What servers of one database tell each other: a table's log has grown, who is at its pages, or what time it is."""
+    """What servers of one database tell each other: a table's log has grown, who is at its pages, that it is gone; or what time it is."""
 
     process: str
     table: str = ""
     seq: int = 0
     here: list[int] | None = None
+    gone: bool = False
     now_ms: int = 0
     since_ms: int = 0  # when the server began, if it tells the time
 
@@ -101,6 +105,7 @@ class Service(NamedTuple):
     process: str  # names this server in notices to the others
     stopped_since: Callable[[int], int]  # milliseconds in which no server ran, since a time
     note_unseen: Callable[[str], None]  # that nobody looks at a table any more
+    lose: Callable[[str], None]  # a table that the database has no more
 
 
 class Live:
@@ -237,12 +242,16 @@ class Live:
         return rows
 
     async def catch_up(self) -> None:
-        """Read what another server has written."""
+        """Read what another server has written; Missing if one has removed the table."""
         table_id = self.seating.table_id
         async with self.lock:
             row = await self.store.read(lambda connection: find_table(connection, table_id))
+            if row is None:
+                self.close_pages()
+                self.service.lose(table_id)
+                raise no_table()
             self._read(await self.store.read(lambda connection: find_events(connection, table_id, self.seq)))
-            self.seating = self.seating if row is None else read_seating(row)
+            self.seating = read_seating(row)
         self.go_on()
 
     def _read(self, rows: Iterable[RowMapping]) -> None:
@@ -325,6 +334,8 @@ class Live:
                     continue
                 if self.seq == seq:
                     await self._play_on(chair, commands.Act(action, ply))
+        except Missing:
+            pass  # the table was removed meanwhile
         except Exception:
             LOGGER.exception("a computer could not play at table %s", self.seating.table_id)
         finally:
@@ -381,6 +392,13 @@ class Live:
             self.tell_here()
         if not self.pages:
             self.service.note_unseen(self.seating.table_id)
+
+    def close_pages(self) -> None:
+        """Close all pages: the table is no more, and nothing is thought about it."""
+        if self.thinking:
+            self.thinking.cancel()
+        for page in list(self.pages):
+            page.lose_table()
 
     def forget_streams(self) -> None:
         """Forget what was told to pages that are gone or look otherwise now."""

@@ -30,10 +30,11 @@ def find_events(connection: Connection, table_id: str, after: int) -> list[RowMa
     return list(connection.execute(rows).mappings())
 
 
-def lengths(connection: Connection, table_ids: list[str]) -> list[tuple[str, int]]:
-    """Tell how long the logs of some tables are; an empty one is left out."""
-    rows = select(LOG.c.table_id, func.max(LOG.c.seq)).where(LOG.c.table_id.in_(table_ids)).group_by(LOG.c.table_id)
-    return [(row[0], row[1]) for row in connection.execute(rows)]
+def lengths(connection: Connection, table_ids: list[str]) -> dict[str, int]:
+    """Tell how long the logs of some tables are; a table that does not exist is left out."""
+    length = func.coalesce(func.max(LOG.c.seq), 0)
+    rows = select(TABLES.c.id, length).outerjoin(LOG, LOG.c.table_id == TABLES.c.id).where(TABLES.c.id.in_(table_ids)).group_by(TABLES.c.id)
+    return {row[0]: row[1] for row in connection.execute(rows)}
 
 
 def is_clock_kept(connection: Connection) -> bool:

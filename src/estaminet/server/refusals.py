@@ -19,3 +19,8 @@ class Missing(Refusal):
     """A table, a page or an invitation that does not exist."""
 
     status = 404
+
+
+def no_table() -> Missing:
+    """Refuse a table that does not exist."""
+    return Missing(Message("There is no such table."))

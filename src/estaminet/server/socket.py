@@ -31,7 +31,7 @@ from estaminet.server.logs import TABLE
 from estaminet.server.messages import ENCODER, Answer, refused, shown
 from estaminet.server.metrics import METRICS
 from estaminet.server.pool import Urgency
-from estaminet.server.refusals import Damaged, Missing
+from estaminet.server.refusals import Damaged, Missing, no_table
 from estaminet.server.settings import Settings
 from estaminet.server.stream import Stream, plain
 from estaminet.server.thinking import must_hint
@@ -105,6 +105,11 @@ class Page:
     def leave(self) -> None:
         """Close the line: whoever is there may not be any more."""
         self.end(NO_TOKEN)
+
+    def lose_table(self) -> None:
+        """Say that there is no table any more, and close the line."""
+        self.line.send_frames([framed(TEXT, ENCODER.encode(refused(None, no_table())))])
+        self.end(NO_TABLE)
 
     def lost(self) -> None:
         """Know that the line is gone."""

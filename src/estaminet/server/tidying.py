@@ -39,13 +39,15 @@ async def tidy_always(house: House) -> None:
 
 
 async def tidy(house: House) -> int:
-    """Archive or delete some old tables, and give their number; one that somebody looks at stays."""
+    """Archive or delete some old tables, and give their number; one that somebody looks at here stays, at another server it closes."""
     settings, now_ms = house.settings, TIME.now_ms()
     old = await house.store.read(lambda connection: connection.execute(old_tables(settings, now_ms)).mappings().all())
     going = [row["id"] for row in old if house.forget(row["id"])]
     if going:
-        await house.store.change(lambda connection: remove(connection, going, settings, now_ms))
-        LOGGER.info("%s old tables were removed", len(going))
+        removed = await house.store.change(lambda connection: remove(connection, going, settings, now_ms))
+        for table_id in removed:
+            house.tell_gone(table_id)  # somebody may have come meanwhile, and at other servers
+        LOGGER.info("%s old tables were removed", len(removed))
     return len(going)
 
 
@@ -60,13 +62,15 @@ def old_tables(settings: Settings, now_ms: int) -> Select[Any]:
     return select(TABLES).where(or_(false(), *kinds)).limit(MOST)
 
 
-def remove(connection: Connection, table_ids: list[str], settings: Settings, now_ms: int) -> None:
-    """Delete tables that are still old, after they are safe in the archive, if there is one; nobody can act there meanwhile."""
+def remove(connection: Connection, table_ids: list[str], settings: Settings, now_ms: int) -> list[str]:
+    """Delete those tables that are still old, after they are safe in the archive, if there is one; nobody can act there meanwhile."""
     locked = old_tables(settings, now_ms).where(TABLES.c.id.in_(table_ids)).with_for_update()
     rows = list(connection.execute(locked).mappings())
     if rows and settings.archive:
         write_archive(connection, rows, Path(settings.archive), now_ms)
-    delete_tables(connection, [row["id"] for row in rows])
+    removed = [row["id"] for row in rows]
+    delete_tables(connection, removed)
+    return removed
 
 
 def delete_tables(connection: Connection, table_ids: list[str]) -> None:
