@@ -9,7 +9,10 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from estaminet.server.timekeeping import BEAT_SECONDS
+from estaminet.server.queries import SERVER
+from estaminet.server.settings import Settings
+from estaminet.server.store import Store
+from estaminet.server.timekeeping import BEAT_SECONDS, TIME, stopped_since
 from tests.faults.wall import Wall
 from tests.server.cafe import PATIENCE, Cafe, Page, Visitor, texts
 
@@ -37,6 +40,28 @@ def test_a_game_goes_on_when_one_of_two_servers_is_killed(postgres: str) -> None
             with moved, moved.sit(opened["table"]) as again:
                 assert again.until(status="playing")["ply"] == played
                 assert play_on([first, again], 6) == played + 6
+
+
+def test_who_starts_takes_the_latest_time_of_those_who_live(postgres: str) -> None:
+    """A line that PostgreSQL has not missed yet may belong to a machine that is long without power."""
+    hour_ms = 3600 * 1000
+    now_ms = TIME.now_ms()
+    alive = {"without power": now_ms, "alive": now_ms + hour_ms, "dead": now_ms + 2 * hour_ms}
+    store = Store(Settings(database=postgres).database_url, "new")
+    store.start()
+    lines = [psycopg.connect(postgres, autocommit=True, application_name=SERVER + name) for name in ("without power", "alive")]
+    try:
+        for name, alive_ms in alive.items():
+            lines[0].execute("INSERT INTO lives VALUES (%s, %s, %s, FALSE)", (name, now_ms, alive_ms))
+        stops = store.come_alive()
+        assert 0 <= TIME.now_ms() - alive["alive"] < 10_000
+        assert stopped_since(stops, now_ms) == 0
+    finally:
+        TIME.set_by_wall()
+        lines[0].execute("DELETE FROM lives")
+        for line in lines:
+            line.close()
+        store.stop()
 
 
 def left_ms(cafe: Cafe, table: str) -> int:

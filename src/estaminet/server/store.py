@@ -177,7 +177,7 @@ class Store:
     def come_alive(self) -> list[Stop]:
         """Note that a server has started, and give the times in which none ran; the house's time goes on from the last of them.
 
-        While others live, the eldest one's time counts, as it was noted last: its next notice tells the present one.
+        While others live their time counts, as it was noted last: the next notice of the eldest tells the present one.
         """
         with self.engine.begin() as connection:
             others = self._living(connection)
@@ -185,7 +185,7 @@ class Store:
             lives = {row["process"]: Life(row["started_ms"], row["alive_ms"], row["ended"]) for row in rows}
             still = [life for process, life in lives.items() if process in others and not life.ended]
             if still:
-                TIME.set_to(min(still).alive_ms)
+                TIME.set_to(max(life.alive_ms for life in still))
             else:
                 TIME.set_forward(max((life.alive_ms for life in lives.values()), default=0))
             now_ms = TIME.now_ms()
