@@ -58,8 +58,9 @@ def test_games_that_were_forfeited_are_told() -> None:
 
 def test_what_a_player_did_is_told_in_the_reader_s_language_under_its_own_name() -> None:
     result = call("arena", fake("hang"), "random", "--patience", "0.5", *QUICK, language="fr_FR.UTF-8")
-    assert "sans répondre" in result.output.replace("\u00a0", " ")
-    assert f"1-1 {fake('hang')}:" in " ".join(result.output.split())
+    told = " ".join(result.output.split())  # a long path breaks the lines anywhere
+    assert "sans répondre" in told
+    assert f"1-1 {fake('hang')}:" in told
 
 
 def test_a_sequential_test_is_told() -> None:

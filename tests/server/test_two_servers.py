@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from estaminet.server.queries import SERVER
 from estaminet.server.settings import Settings
 from estaminet.server.store import Store
-from estaminet.server.timekeeping import BEAT_SECONDS, TIME, stopped_since
+from estaminet.server.timekeeping import BEAT_SECONDS, LATE_MS, TIME, stopped_since
 from tests.faults.wall import Wall
 from tests.server.cafe import PATIENCE, Cafe, Page, Visitor, texts
 
@@ -86,7 +86,7 @@ def test_a_step_of_the_wall_clock_is_seen_by_no_server_also_not_by_one_that_star
                 assert min(left_ms(cafe, table) for cafe in (idle, late, busy)) > 1000 * (seconds - 60)
                 time.sleep(1.2 * BEAT_SECONDS)  # until all have been told what time it is
                 left = [left_ms(cafe, table) for cafe in (busy, idle, late)]
-                assert max(left) - min(left) < 1000
+                assert max(left) - min(left) < LATE_MS
             page.act()
 
 
