@@ -42,8 +42,8 @@ def test_a_pair_has_one_deal_one_opening_and_both_sides(name: str) -> None:
 
 
 def test_everybody_meets_everybody_with_the_same_deals() -> None:
-    tasks = list(Tournament(QUICK, ("random", "greedy", "level-1"), 5).tasks())
-    assert len(tasks) == 3 * 3, "five games are three pairs"
+    tasks = list(Tournament(QUICK, ("random", "greedy", "level-1"), 6).tasks())
+    assert len(tasks) == 3 * 3, "six games are three pairs"
     assert [task.pair for task in tasks] == list(range(9))
     assert len({task.seed for task in tasks}) == 3
     assert {task.seed for task in tasks[:3]} == {tasks[0].seed}
@@ -179,6 +179,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is() -> None:
         (Tournament("chess", ("random", "greedy"), 2), UnknownGame),
         (Tournament(QUICK, ("random", "deep-blue"), 2), UnknownEngine),
         (Tournament(QUICK, ("random",), 2), Refusal),
+        (Tournament(QUICK, ("random", "greedy"), 3), Refusal),
         (Tournament(QUICK, ("random", "greedy", "level-1"), 2, sprt=(0, 10)), Refusal),
     ):
         with pytest.raises(error):

@@ -19,7 +19,7 @@ KINDS = ("position", "action", "record")
 
 @every_game
 def test_no_text_breaks_its_reader(game: Game, tmp_path: Path) -> None:
-    check(game, 6000, tmp_path)
+    check(game, 3000, tmp_path)
 
 
 @pytest.mark.long

@@ -46,7 +46,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def pairs(self) -> int:
         """The pairs of games of each two players."""
-        return -(-self.games // 2)
+        return self.games // 2
 
     def tasks(self) -> Iterator[Task]:
         """List all pairs of games, so that all pairings go on at the same pace and with the same deals."""
@@ -73,6 +73,8 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
             self._check_patience(text, read_player(text))
         if len(self.players) < 2:
             raise Refusal(Message("A tournament needs two players at least."))
+        if self.games < 2 or self.games % 2:
+            raise Refusal(Message("Games come in pairs, sides exchanged: --games is an even number, not {games}.", {"games": self.games}))
         if self.sprt and len(self.players) != 2:
             raise Refusal(Message("A sequential test compares two players, no more."))
 
