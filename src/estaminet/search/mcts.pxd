@@ -15,6 +15,7 @@ cdef class Tree(Growth):
     cdef bint hidden                       # a new world for every simulation
     cdef double exploration
     cdef double patience
+    cdef double implicit
     cdef int rollout_actions               # a rollout is cut after so many; -1 never
     cdef int width
     cdef double growth
@@ -71,8 +72,10 @@ cdef class Tree(Growth):
     cdef void _shuffle(self, int count) noexcept nogil
     @cython.locals(edge=int)
     cdef bint _add_edge(self, int node, int action) noexcept nogil
-    @cython.locals(index=int, node=int)
+    @cython.locals(index=int, node=int, deep=double)
     cdef void _back_up(self, int depth, double value) noexcept nogil
+    @cython.locals(best=double, edge=int, sign=int)
+    cdef double _minimax(self, int node) noexcept nogil
     cdef void _prove(self, int depth) noexcept nogil
     @cython.locals(sign=int, best=int, edge=int, child=int, proven=int, complete=bint)
     cdef bint _settle(self, int node) noexcept nogil

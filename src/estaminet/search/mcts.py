@@ -45,6 +45,7 @@ class Tree(Growth):
         self.hidden = position.game.hidden
         self.exploration = thinking.exploration
         self.patience = thinking.patience
+        self.implicit = 0.0 if self.hidden else thinking.implicit
         self.rollout_actions = thinking.rollout_actions
         self.width = thinking.width
         self.growth = thinking.growth
@@ -256,6 +257,8 @@ class Tree(Growth):
                 if self.hidden:
                     explore = log(self.edges[edge].available + 1)
                 score = sign * self.edges[edge].value / self.edges[edge].visits
+                if self.implicit > 0.0:
+                    score += self.implicit * (sign * self.edges[edge].deep - score)
                 score += exploration * sqrt(explore / self.edges[edge].visits)
                 if node == 0:
                     score += self.variety * self.edges[edge].favour
@@ -350,24 +353,42 @@ class Tree(Growth):
         self.edges[edge].favour = self._draw_favour(action) if node == 0 else 0
         self.edges[edge].prior = 0.0
         self.edges[edge].value = 0.0
+        self.edges[edge].deep = 0.0
         self._link(node, edge)
         self.stamps[action] = self.stamp + 1
         return True
 
     def _back_up(self, depth: int, value: float) -> None:
         """Add a result to all nodes and edges of the walk; who has a certain draw there need not accept less."""
+        deep = value
         for index in range(depth - 1, -1, -1):
             self.edges[self.path_edges[index]].visits += 1
             self.edges[self.path_edges[index]].value += value
+            self.edges[self.path_edges[index]].deep = deep
             node = self.path_nodes[index]
             self.nodes[node].visits += 1
+            if self.implicit > 0.0:
+                deep = self._minimax(node)
             if self.nodes[node].drawn and self.nodes[node].sign * value < 0:
                 value = 0.0
+
+    def _minimax(self, node: int) -> float:
+        """Give the best that any tried action of a node leads to, for the first player."""
+        sign = self.nodes[node].sign
+        best = -1.0
+        edge = self.nodes[node].first
+        while edge >= 0:
+            if self.edges[edge].visits > 0:
+                best = max(best, sign * self.edges[edge].deep)
+            edge = self.edges[edge].next
+        return sign * best
 
     def _prove(self, depth: int) -> None:
         """Carry a proven result up the walk as far as it decides."""
         while depth > 0 and self._settle(self.path_nodes[depth - 1]):
             depth -= 1
+            if depth > 0:
+                self.edges[self.path_edges[depth - 1]].deep = self.nodes[self.path_nodes[depth]].proven
 
     def _settle(self, node: int) -> bool:
         """Prove a node by its children: one that wins is enough, else all of them are needed."""
