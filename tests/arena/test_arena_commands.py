@@ -57,7 +57,8 @@ def test_games_that_were_forfeited_are_told() -> None:
 
 
 def test_what_a_player_did_is_told_in_the_reader_s_language_under_its_own_name() -> None:
-    result = call("arena", fake("hang"), "random", "--patience", "0.5", *QUICK, language="fr_FR.UTF-8")
+    asked = ("--game", "l-calculus", "--games", "2", "--jobs", "1", "--patience", "3")  # which a player has to begin, too
+    result = call("arena", fake("hang"), "random", *asked, language="fr_FR.UTF-8")
     told = " ".join(result.output.split())  # a long path breaks the lines anywhere
     assert "sans répondre" in told
     assert f"1-1 {fake('hang')}:" in told

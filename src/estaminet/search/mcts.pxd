@@ -3,19 +3,19 @@ from libc.stdint cimport int64_t, uint64_t
 from estaminet.core.deadline cimport Deadline, clock_us
 from estaminet.core.position cimport MOST_LEGAL, Position
 from estaminet.core.rng cimport below
-from estaminet.search.growth cimport UNPROVEN, Growth
+from estaminet.search.carrying cimport Carrying
+from estaminet.search.growth cimport UNPROVEN
 from estaminet.search.nodes cimport log, release, sqrt, zeros
 
 cdef double EARLY
 
-cdef class Tree(Growth):
+cdef class Tree(Carrying):
     cdef Position root
     cdef Position position                 # the scratch position that every simulation walks on
     cdef int seat                          # whose knowledge the worlds keep
     cdef bint hidden                       # a new world for every simulation
     cdef double exploration
     cdef double patience
-    cdef double implicit
     cdef int rollout_actions               # a rollout is cut after so many; -1 never
     cdef int width
     cdef double growth
@@ -24,8 +24,6 @@ cdef class Tree(Growth):
     cdef int stamp
     cdef int actions[MOST_LEGAL]
     cdef double weights[MOST_LEGAL]
-    cdef int path_edges[1024]
-    cdef int path_nodes[1024]
     cdef int leaf                          # where the last walk rested
     cdef int depth                         # and how many edges it followed
     cdef uint64_t rng[1]
@@ -72,13 +70,6 @@ cdef class Tree(Growth):
     cdef void _shuffle(self, int count) noexcept nogil
     @cython.locals(edge=int)
     cdef bint _add_edge(self, int node, int action) noexcept nogil
-    @cython.locals(index=int, node=int, deep=double)
-    cdef void _back_up(self, int depth, double value) noexcept nogil
-    @cython.locals(best=double, edge=int, sign=int)
-    cdef double _minimax(self, int node) noexcept nogil
-    cdef void _prove(self, int depth) noexcept nogil
-    @cython.locals(sign=int, best=int, edge=int, child=int, proven=int, complete=bint)
-    cdef bint _settle(self, int node) noexcept nogil
     @cython.locals(edge=int, best=int)
     cdef int _favourite(self, int node)
 

@@ -15,7 +15,7 @@ import cython
 from estaminet.core.deadline import Deadline
 from estaminet.core.game import Thinking
 from estaminet.core.position import Position
-from estaminet.search.growth import Growth
+from estaminet.search.carrying import Carrying
 
 if not cython.compiled:
     from math import log, sqrt
@@ -33,7 +33,7 @@ EARLY = 8.0  # the logarithm of a node's visits from which on patience counts: t
 FAVOURS = 1024  # steps of what the root adds to an action's value
 
 
-class Tree(Growth):
+class Tree(Carrying):
     """One search tree of one thread."""
 
     def __init__(self, position: Position, seat: int, seed: int, thinking: Thinking, overlook: float = 0.0, megabytes: int = 256) -> None:
@@ -45,13 +45,13 @@ class Tree(Growth):
         self.hidden = position.game.hidden
         self.exploration = thinking.exploration
         self.patience = thinking.patience
-        self.implicit = 0.0 if self.hidden else thinking.implicit
         self.rollout_actions = thinking.rollout_actions
         self.width = thinking.width
         self.growth = thinking.growth
         self.variety = thinking.variety / FAVOURS
         self.overlooked = int(overlook * 1000)
         self._set_up(megabytes)
+        self._set_out(0.0 if self.hidden else thinking.implicit, LONGEST_PATH)
         self.stamp = 0
         self.leaf = 0
         self.depth = 0
@@ -60,8 +60,6 @@ class Tree(Growth):
         if not cython.compiled:
             self.actions = [0] * MOST_LEGAL
             self.weights = [0.0] * MOST_LEGAL
-            self.path_edges = [0] * LONGEST_PATH
-            self.path_nodes = [0] * LONGEST_PATH
             self.rng = [0]
             self.dice = [0]
         self.stamps = zeros(position.game.action_count)
@@ -357,62 +355,6 @@ class Tree(Growth):
         self._link(node, edge)
         self.stamps[action] = self.stamp + 1
         return True
-
-    def _back_up(self, depth: int, value: float) -> None:
-        """Add a result to all nodes and edges of the walk; who has a certain draw there need not accept less."""
-        deep = value
-        for index in range(depth - 1, -1, -1):
-            self.edges[self.path_edges[index]].visits += 1
-            self.edges[self.path_edges[index]].value += value
-            self.edges[self.path_edges[index]].deep = deep
-            node = self.path_nodes[index]
-            self.nodes[node].visits += 1
-            if self.implicit > 0.0:
-                deep = self._minimax(node)
-            if self.nodes[node].drawn and self.nodes[node].sign * value < 0:
-                value = 0.0
-
-    def _minimax(self, node: int) -> float:
-        """Give the best that any tried action of a node leads to, for the first player."""
-        sign = self.nodes[node].sign
-        best = -1.0
-        edge = self.nodes[node].first
-        while edge >= 0:
-            if self.edges[edge].visits > 0:
-                best = max(best, sign * self.edges[edge].deep)
-            edge = self.edges[edge].next
-        return sign * best
-
-    def _prove(self, depth: int) -> None:
-        """Carry a proven result up the walk as far as it decides."""
-        while depth > 0 and self._settle(self.path_nodes[depth - 1]):
-            depth -= 1
-            if depth > 0:
-                self.edges[self.path_edges[depth - 1]].deep = self.nodes[self.path_nodes[depth]].proven
-
-    def _settle(self, node: int) -> bool:
-        """Prove a node by its children: one that wins is enough, else all of them are needed."""
-        sign = self.nodes[node].sign
-        best = -sign
-        complete = self.nodes[node].count == self.nodes[node].legal
-        edge = self.nodes[node].first
-        while edge >= 0:
-            child = self.edges[edge].child
-            proven = UNPROVEN
-            if child >= 0:
-                proven = self.nodes[child].proven
-            if proven == sign:
-                self.nodes[node].proven = sign
-                return True
-            if proven == UNPROVEN:
-                complete = False
-            elif proven == 0:
-                best = 0
-                self.nodes[node].drawn = True
-            edge = self.edges[edge].next
-        if complete:
-            self.nodes[node].proven = best
-        return complete
 
     # What came out, for Python.
 
