@@ -1,4 +1,4 @@
-"""For the interpreted mode: look into a tree whose values hold a minimax, and print how many edges were compared with their children."""
+"""For the interpreted mode: look into trees whose values hold a minimax, and print how many edges were compared with what they lead to."""
 
 import json
 from dataclasses import replace
@@ -35,5 +35,15 @@ def compared(implicit: float) -> int:
     return count
 
 
+def proven(implicit: float) -> int:
+    """Search an endgame, and compare every edge to a node of a certain result with that."""
+    position = estaminet.game("l-calculus").parse("wbwbwb b s 3:1 4 9 - groups=equal,limit=11")
+    tree = Tree(position, 1, 5, replace(position.game.thinking_of(position), implicit=implicit))
+    tree.run(300, 0, Deadline())
+    certain = [edge for edge in tree.edges[: tree.edge_count] if edge.child >= 0 and tree.nodes[edge.child].proven != UNPROVEN]
+    assert all(edge.deep == tree.nodes[edge.child].proven for edge in certain)
+    return sum(bool(below(tree, edge.child)) for edge in certain)  # not those at which the game ends
+
+
 if __name__ == "__main__":
-    print(json.dumps(compared(0.3)))
+    print(json.dumps([compared(0.3), proven(0.3)]))

@@ -14,7 +14,7 @@ class Carrying(Growth):
     """A tree that knows the way of the last walk."""
 
     def _set_out(self, implicit: float, longest: int) -> None:
-        """Begin without a way; the longest one is known."""
+        """Make room for the longest way."""
         self.implicit = implicit
         if not cython.compiled:
             self.path_edges = [0] * longest
@@ -49,8 +49,6 @@ class Carrying(Growth):
         """Carry a proven result up the walk as far as it decides."""
         while depth > 0 and self._settle(self.path_nodes[depth - 1]):
             depth -= 1
-            if depth > 0:
-                self.edges[self.path_edges[depth - 1]].deep = self.nodes[self.path_nodes[depth]].proven
 
     def _settle(self, node: int) -> bool:
         """Prove a node by its children: one that wins is enough, else all of them are needed."""
