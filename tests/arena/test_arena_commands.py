@@ -82,7 +82,7 @@ def test_a_folder_can_be_resumed_by_its_name_alone(tmp_path: Path) -> None:
     [
         (("arena", "random", "deep-blue"), "There is no opponent deep-blue", "Il n’y a pas d’adversaire deep-blue"),
         (("arena", "random"), "A tournament needs two players at least.", "Un tournoi demande au moins deux joueurs."),
-        (("arena", "random", "greedy", "--games", "3"), "--games is an even number, not 3", "--games est un nombre pair, pas 3"),
+        (("arena", "random", "greedy", "--games", "3"), "an even number from 2 on, not 3", "un nombre pair à partir de 2, pas 3"),
         (("arena", "random", "level-1:fast"), "a budget reads 200ms", "un budget s’écrit 200ms"),
         (("arena", "random", "greedy", "--sprt", "20,0"), "A sequential test reads like 0,20", "Un test séquentiel s’écrit"),
         (("arena", "random", "greedy", "--sprt", "0,100000"), "two numbers from -1000 to 1000", "deux nombres de -1000 à 1000"),

@@ -180,6 +180,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is() -> None:
         (Tournament(QUICK, ("random", "deep-blue"), 2), UnknownEngine),
         (Tournament(QUICK, ("random",), 2), Refusal),
         (Tournament(QUICK, ("random", "greedy"), 3), Refusal),
+        (Tournament(QUICK, ("random", "greedy"), 0), Refusal),
         (Tournament(QUICK, ("random", "greedy", "level-1"), 2, sprt=(0, 10)), Refusal),
     ):
         with pytest.raises(error):

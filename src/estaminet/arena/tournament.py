@@ -74,7 +74,9 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
         if len(self.players) < 2:
             raise Refusal(Message("A tournament needs two players at least."))
         if self.games < 2 or self.games % 2:
-            raise Refusal(Message("Games come in pairs, sides exchanged: --games is an even number, not {games}.", {"games": self.games}))
+            raise Refusal(
+                Message("Games come in pairs, sides exchanged: --games is an even number from 2 on, not {games}.", {"games": self.games})
+            )
         if self.sprt and len(self.players) != 2:
             raise Refusal(Message("A sequential test compares two players, no more."))
 
