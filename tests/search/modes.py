@@ -18,7 +18,6 @@ POSITIONS = (
     ("l-calculus", "wbwbwb b s 3:1 4 9 - groups=equal,limit=11"),
     ("tactic", "8c,13b,13d +2 1c,7b,12c 9c,12d 1 - -/- 31 0 variant=capture,board=lattice,limit=60"),  # judged by a network
     ("tactic", "5b,6c,13c +1 2b,11b,13d +2 1 6b-6c -/- 15 0 variant=basic,board=grid,limit=60"),
-    ("tactic", "5b,6c,13c +1 2b,11b,13d +2 1 6b-6c -/- 15 0 variant=passage,board=grid,limit=60"),  # values hold a minimax
     (
         "logan-stones",
         (

@@ -164,19 +164,6 @@ def test_both_modes_find_the_same() -> None:
     assert compiled[1] == interpreted[1]
 
 
-def test_a_value_may_hold_the_minimax_of_what_lies_below_it() -> None:
-    judged, proven = run("minimax.py", "interpreted")
-    assert judged > 10
-    assert proven > 10
-    position = estaminet.game("tactic").start(variant="passage", board="grid")
-    visits = []
-    for implicit in (0.0, 0.3):
-        tree = Tree(position, 0, 5, replace(position.game.thinking_of(position), implicit=implicit))
-        tree.run(2000, 0, Deadline())
-        visits.append({action: count for action, count, *_ in tree.lines()})
-    assert visits[0] != visits[1]
-
-
 def test_hidden_information_is_averaged_over_worlds() -> None:
     values, following, proven, chosen = run("hidden.py", "interpreted")
     assert values[0] == pytest.approx(0.5, abs=0.1)

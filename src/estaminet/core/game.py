@@ -174,7 +174,6 @@ class Thinking:
 
     exploration: float = 1.0  # the constant of UCT, for results from -1 to 1
     patience: float = 0.0  # how much more is explored after thousands of visits: by this share for every e-fold of them
-    implicit: float = 0.0  # the share of an action's value that is the minimax of what lies below it, where nothing is hidden
     rollout_actions: int = -1  # a rollout is cut after so many actions and valued by `evaluate`; -1: it goes on to the end
     width: int = 4  # the actions a node considers at first, where `prefer` weighs them
     growth: float = 1.5  # and how many more: growth × √visits

@@ -3,13 +3,12 @@ from libc.stdint cimport int64_t, uint64_t
 from estaminet.core.deadline cimport Deadline, clock_us
 from estaminet.core.position cimport MOST_LEGAL, Position
 from estaminet.core.rng cimport below
-from estaminet.search.carrying cimport Carrying
-from estaminet.search.growth cimport UNPROVEN
+from estaminet.search.growth cimport UNPROVEN, Growth
 from estaminet.search.nodes cimport log, release, sqrt, zeros
 
 cdef double EARLY
 
-cdef class Tree(Carrying):
+cdef class Tree(Growth):
     cdef Position root
     cdef Position position                 # the scratch position that every simulation walks on
     cdef int seat                          # whose knowledge the worlds keep
@@ -24,6 +23,8 @@ cdef class Tree(Carrying):
     cdef int stamp
     cdef int actions[MOST_LEGAL]
     cdef double weights[MOST_LEGAL]
+    cdef int path_edges[1024]
+    cdef int path_nodes[1024]
     cdef int leaf                          # where the last walk rested
     cdef int depth                         # and how many edges it followed
     cdef uint64_t rng[1]
@@ -70,6 +71,11 @@ cdef class Tree(Carrying):
     cdef void _shuffle(self, int count) noexcept nogil
     @cython.locals(edge=int)
     cdef bint _add_edge(self, int node, int action) noexcept nogil
+    @cython.locals(index=int, node=int)
+    cdef void _back_up(self, int depth, double value) noexcept nogil
+    cdef void _prove(self, int depth) noexcept nogil
+    @cython.locals(sign=int, best=int, edge=int, child=int, proven=int, complete=bint)
+    cdef bint _settle(self, int node) noexcept nogil
     @cython.locals(edge=int, best=int)
     cdef int _favourite(self, int node)
 

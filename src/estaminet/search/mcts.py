@@ -15,7 +15,7 @@ import cython
 from estaminet.core.deadline import Deadline
 from estaminet.core.game import Thinking
 from estaminet.core.position import Position
-from estaminet.search.carrying import Carrying
+from estaminet.search.growth import Growth
 
 if not cython.compiled:
     from math import log, sqrt
@@ -33,7 +33,7 @@ EARLY = 8.0  # the logarithm of a node's visits from which on patience counts: t
 FAVOURS = 1024  # steps of what the root adds to an action's value
 
 
-class Tree(Carrying):
+class Tree(Growth):
     """One search tree of one thread."""
 
     def __init__(self, position: Position, seat: int, seed: int, thinking: Thinking, overlook: float = 0.0, megabytes: int = 256) -> None:
@@ -51,7 +51,6 @@ class Tree(Carrying):
         self.variety = thinking.variety / FAVOURS
         self.overlooked = int(overlook * 1000)
         self._set_up(megabytes)
-        self._set_out(0.0 if self.hidden else thinking.implicit, LONGEST_PATH)
         self.stamp = 0
         self.leaf = 0
         self.depth = 0
@@ -60,6 +59,8 @@ class Tree(Carrying):
         if not cython.compiled:
             self.actions = [0] * MOST_LEGAL
             self.weights = [0.0] * MOST_LEGAL
+            self.path_edges = [0] * LONGEST_PATH
+            self.path_nodes = [0] * LONGEST_PATH
             self.rng = [0]
             self.dice = [0]
         self.stamps = zeros(position.game.action_count)
@@ -255,8 +256,6 @@ class Tree(Carrying):
                 if self.hidden:
                     explore = log(self.edges[edge].available + 1)
                 score = sign * self.edges[edge].value / self.edges[edge].visits
-                if self.implicit > 0.0:
-                    score += self.implicit * (sign * self.edges[edge].deep - score)
                 score += exploration * sqrt(explore / self.edges[edge].visits)
                 if node == 0:
                     score += self.variety * self.edges[edge].favour
@@ -351,10 +350,48 @@ class Tree(Carrying):
         self.edges[edge].favour = self._draw_favour(action) if node == 0 else 0
         self.edges[edge].prior = 0.0
         self.edges[edge].value = 0.0
-        self.edges[edge].deep = 0.0
         self._link(node, edge)
         self.stamps[action] = self.stamp + 1
         return True
+
+    def _back_up(self, depth: int, value: float) -> None:
+        """Add a result to all nodes and edges of the walk; who has a certain draw there need not accept less."""
+        for index in range(depth - 1, -1, -1):
+            self.edges[self.path_edges[index]].visits += 1
+            self.edges[self.path_edges[index]].value += value
+            node = self.path_nodes[index]
+            self.nodes[node].visits += 1
+            if self.nodes[node].drawn and self.nodes[node].sign * value < 0:
+                value = 0.0
+
+    def _prove(self, depth: int) -> None:
+        """Carry a proven result up the walk as far as it decides."""
+        while depth > 0 and self._settle(self.path_nodes[depth - 1]):
+            depth -= 1
+
+    def _settle(self, node: int) -> bool:
+        """Prove a node by its children: one that wins is enough, else all of them are needed."""
+        sign = self.nodes[node].sign
+        best = -sign
+        complete = self.nodes[node].count == self.nodes[node].legal
+        edge = self.nodes[node].first
+        while edge >= 0:
+            child = self.edges[edge].child
+            proven = UNPROVEN
+            if child >= 0:
+                proven = self.nodes[child].proven
+            if proven == sign:
+                self.nodes[node].proven = sign
+                return True
+            if proven == UNPROVEN:
+                complete = False
+            elif proven == 0:
+                best = 0
+                self.nodes[node].drawn = True
+            edge = self.edges[edge].next
+        if complete:
+            self.nodes[node].proven = best
+        return complete
 
     # What came out, for Python.
 

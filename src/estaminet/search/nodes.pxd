@@ -12,7 +12,6 @@ cdef struct Edge:
     int favour                             # of FAVOURS, how much the root adds to its value
     double prior                           # the share of the visits that a judge from outside expects it to deserve
     double value                           # sum of the results for the first player
-    double deep                            # the minimax of the judgements below it, for the first player, if the search counts it
 
 cdef struct Node:
     int first                              # its first edge; -1 if it has none

@@ -4,12 +4,11 @@
 class Edge:
     """An action of a node and what became of it."""
 
-    __slots__ = ("action", "available", "child", "deep", "favour", "next", "prior", "value", "visits")
+    __slots__ = ("action", "available", "child", "favour", "next", "prior", "value", "visits")
 
     def __init__(self) -> None:
         self.action = 0
         self.child = -1
-        self.deep = 0.0
         self.next = -1
         self.visits = 0
         self.available = 0

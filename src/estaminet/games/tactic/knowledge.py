@@ -21,9 +21,7 @@ RACING = Thinking(
     exploration=0.2, rollout_actions=0, width=2, growth=0.3, variety=0.03, proving=5
 )  # what neither hurries nor hinders blurs the view
 WIDE = replace(RACING, width=5, growth=0.7)
-THINKING = replace(
-    WIDE, where={"variant=capture": RACING, "variant=basic": replace(WIDE, patience=0.5), "variant=passage": replace(WIDE, implicit=0.3)}
-)
+THINKING = replace(WIDE, where={"variant=capture": RACING, "variant=basic": replace(WIDE, patience=0.5)})
 NETWORK = Network(Path(__file__).with_name("weights.bin"), INPUTS, KINDS, MIRROR)
 JUDGE = NETWORK  # the same for compiled code
 
