@@ -19,6 +19,7 @@ from estaminet.core.rng import Generator
 from estaminet.search.analysis import Budget, Report, analyse
 from estaminet.search.mcts import Tree
 from estaminet.search.onelook import WON, look
+from tests.support import SMALL
 
 GAME = estaminet.game("l-calculus")
 ENDGAMES = (
@@ -113,6 +114,54 @@ def test_the_tree_stays_within_its_memory() -> None:
     assert tree.simulations == 2000
     assert tree.megabytes <= 1
     assert sum(visits for _, visits, *_ in tree.lines()) == 2000
+
+
+RESIDENT = """
+import sys
+import estaminet
+from estaminet.core.deadline import Deadline
+from estaminet.search.mcts import Tree
+
+def resident():
+    with open("/proc/self/statm") as numbers:
+        return int(numbers.read().split()[1]) * 4096 / 1_000_000
+
+game = estaminet.game("l-calculus")
+before = resident()
+tree = Tree(game.start(pawns=20), 0, 5, game.thinking, megabytes=int(sys.argv[1]))
+tree.run(int(sys.argv[2]), 0, Deadline())
+print(tree.megabytes, resident() - before)
+"""
+
+
+@pytest.mark.skipif(SMALL or not Path("/proc/self/statm").exists(), reason="a full tree takes long uncompiled, and Linux tells the memory")
+def test_a_full_tree_takes_no_more_memory_than_it_says() -> None:
+    told = subprocess.run([sys.executable, "-c", RESIDENT, "24", "250000"], capture_output=True, text=True, check=True, timeout=120)
+    said, taken = map(float, told.stdout.split())
+    assert 10 < said <= 24
+    assert taken < said + 2
+
+
+FULL = """
+import estaminet
+from estaminet.core.deadline import Deadline
+from estaminet.search.mcts import Tree
+
+game = estaminet.game("l-calculus")
+tree = Tree(game.start(pawns=20), 0, 5, game.thinking)
+tree.most_edges = 400
+tree.run(300, 0, Deadline())
+weighed = []
+Tree._add = lambda tree, node, count, adding: weighed.append(node)
+tree.run(300, 0, Deadline())
+print(tree.edge_count, tree.simulations, len(weighed))
+"""
+
+
+def test_a_full_tree_weighs_no_actions_in_vain() -> None:
+    env = {**os.environ, "ESTAMINET_MODE": "interpreted"}  # where calls can be counted
+    told = subprocess.run([sys.executable, "-c", FULL], capture_output=True, text=True, check=True, timeout=120, env=env)
+    assert told.stdout.split() == ["400", "600", "0"]
 
 
 def test_without_preference_every_action_is_considered() -> None:

@@ -1,5 +1,5 @@
 import cython
-from estaminet.search.nodes cimport Edge, Node, more_edges, more_nodes, no_edges, no_nodes, release
+from estaminet.search.nodes cimport Edge, Node, edge_bytes, more_edges, more_nodes, no_edges, no_nodes, node_bytes, release
 
 cdef enum:
     UNPROVEN = 2                           # no result is known
@@ -14,7 +14,7 @@ cdef class Growth:
     cdef int node_room
     cdef int numbers                       # nodes made so far
 
-    cdef void _set_up(self, int megabytes)
+    cdef void _set_up(self, long megabytes)
     @cython.locals(edges="Edge *", room=int)
     cdef bint _edge_fits(self) noexcept nogil
     @cython.locals(nodes="Node *", room=int)

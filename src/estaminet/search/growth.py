@@ -5,11 +5,11 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from estaminet.search.nodes import Edge, Node, more_edges, more_nodes, no_edges, no_nodes, release
+    from estaminet.search.nodes import Edge, Node, edge_bytes, more_edges, more_nodes, no_edges, no_nodes, node_bytes, release
 
     UNPROVEN = 2  # no result is known
 
-EDGES_PER_MEGABYTE = 16_000  # an edge and its node, with the room they grow into
+MEGABYTE = 1_000_000
 
 
 class Growth:
@@ -17,7 +17,7 @@ class Growth:
 
     def _set_up(self, megabytes: int) -> None:
         """Begin with nothing."""
-        self.most_edges = megabytes * EDGES_PER_MEGABYTE
+        self.most_edges = megabytes * MEGABYTE // (edge_bytes() + node_bytes())
         self.numbers = 0
         self._start_anew()
 
@@ -36,8 +36,8 @@ class Growth:
 
     @property
     def megabytes(self) -> float:
-        """The memory that the tree takes up, about."""
-        return max(self.edge_room, self.node_room) / EDGES_PER_MEGABYTE
+        """The memory that the tree takes up, the room it grows into included."""
+        return (self.edge_room * edge_bytes() + self.node_room * node_bytes()) / MEGABYTE
 
     def _edge_fits(self) -> bool:
         """Whether there is, or can be made, room for one more edge."""

@@ -232,7 +232,7 @@ class Tree(Growth):
         wanted = self.width + cython.cast(int, self.growth * sqrt(self.nodes[node].visits))
         if self.hidden or self.nodes[node].legal == 0:
             self._open(node, wanted)
-        elif self.nodes[node].count < wanted and self.nodes[node].count < self.nodes[node].legal:
+        elif self.nodes[node].count < wanted and self.nodes[node].count < self.nodes[node].legal and self._edge_fits():
             self._open(node, wanted + wanted // 2)
         edge = self._choose(node)
         while edge < 0 and self.nodes[node].count < self.nodes[node].legal and self._edge_fits():
@@ -303,7 +303,7 @@ class Tree(Growth):
                 present += 1
             edge = self.edges[edge].next
         self.nodes[node].legal = count
-        if present < wanted and present < count:
+        if present < wanted and present < count and self._edge_fits():
             self._add(node, count, wanted - present + (wanted // 2 if self.hidden else 0))  # weighing them all anew is dear
 
     def _add(self, node: int, count: int, adding: int) -> None:

@@ -26,6 +26,12 @@ cdef struct Node:
     int number                             # its own as long as it lives, wherever it is moved to
     int proven                             # the result under best play, for the first player; UNPROVEN if not known
 
+cdef inline long edge_bytes() noexcept nogil:
+    return sizeof(Edge)
+
+cdef inline long node_bytes() noexcept nogil:
+    return sizeof(Node)
+
 cdef inline Edge *no_edges() noexcept nogil:
     return NULL
 
