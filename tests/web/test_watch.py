@@ -371,6 +371,11 @@ def test_a_long_story_opens_on_a_phone(phone: Page) -> None:
     )
     expect(story.locator(".sentence:visible")).to_have_text(["Two."])
     assert story.bounding_box() == box
+    halves = ["A guard jumps from 11c to 2f.", "A patrol advances from 12e to 11c."]
+    phone.evaluate('halves => window.told.show({ teller: "Ann", sentences: halves })', halves)
+    expect(story.locator(".sentence:visible")).to_have_text(halves)  # what has room stays
+    assert story.bounding_box() == box
+    phone.evaluate('() => window.told.show({ teller: "Ann", sentences: ["One. ".repeat(60), "Two."] })')
     story.tap()
     expect(story).to_have_attribute("aria-expanded", "true")
     expect(story.locator(".sentence:visible")).to_have_count(2)
@@ -381,4 +386,4 @@ def test_a_long_story_opens_on_a_phone(phone: Page) -> None:
         const lines = document.querySelector(".story .lines");
         return [lines.scrollHeight > lines.clientHeight, getComputedStyle(lines).webkitLineClamp];
     }"""
-    assert phone.evaluate(cut) == [True, "2"]  # which ends in an ellipsis
+    assert phone.evaluate(cut) == [True, "3"]  # which ends in an ellipsis
