@@ -16,8 +16,8 @@ class Growth:
     """The memory of a tree, within a bound."""
 
     def _set_up(self, megabytes: int) -> None:
-        """Begin with nothing."""
-        self.most_edges = megabytes * MEGABYTE // (edge_bytes() + node_bytes())
+        """Begin with nothing; half of the memory is for the moment in which a part is moved out (`_keep`)."""
+        self.most_edges = megabytes * MEGABYTE // 2 // (edge_bytes() + node_bytes())
         self.numbers = 0
         self._start_anew()
 
