@@ -26,6 +26,7 @@ from estaminet.core.rng import Generator
 
 PEER = "command:" + shlex.join([sys.executable, __file__, "--serve"])
 SIMULATIONS = 1000  # when nobody says how many
+FEWEST = 2  # simulations that the bot can choose by, also when nothing is left of a turn that goes on
 LEVELS = ("level-5", "level-8")
 
 
@@ -53,6 +54,7 @@ class PeerSeat(Seat):
         if len(legal) == 1:
             return str(self.position.action_text(legal[0]))
         count = self.affordable(budget.milliseconds) if milliseconds is not None else budget.simulations if budget else SIMULATIONS
+        count = max(FEWEST, count)
         world = self.position.imagine(self.position.player, self.rng)
         began = time.perf_counter()
         action = mcts_bot(self.game, count, self.rng).step(WorldState(self.game, world))
@@ -60,8 +62,8 @@ class PeerSeat(Seat):
         return str(self.position.action_text(action))
 
     def affordable(self, milliseconds: int) -> int:
-        """Tell how many simulations fit into a time; two at least, or nothing was compared."""
-        return max(2, int(self.rate * milliseconds / 1000))
+        """Tell how many simulations fit into a time."""
+        return int(self.rate * milliseconds / 1000)
 
 
 def match(game: str, level: str, games: int, budget: dict[str, int]) -> Report:
